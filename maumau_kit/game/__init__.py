@@ -1,0 +1,1 @@
+"""The game above the kernel: positions, moves as text, explanations, records, matches."""

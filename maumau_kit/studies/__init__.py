@@ -1,0 +1,1 @@
+"""Studies: what many rounds, or all rounds from one position, have to say."""

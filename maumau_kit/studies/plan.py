@@ -1,0 +1,77 @@
+"""What a batch is to play: checked once, as the row of numbers that the kernel reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from maumau_kit.base.errors import InputError
+from maumau_kit.bots import bot
+from maumau_kit.game.deal import check_seed
+from maumau_kit.kernel import playout
+from maumau_kit.rules.variant import Variant
+
+MAX_ROUNDS = 1 << 32
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A batch of random rounds. `bots` has one name a seat; chances are between 0 and 1.
+
+    With `rotate` the bots move on by a seat each round, so that no bot owes its result to its seat.
+    """
+
+    variant: Variant
+    rounds: int
+    players: int
+    seed: int
+    bots: tuple[str, ...]
+    forget: float = 0.0
+    notice: float = 0.0
+    rotate: bool = False
+
+    def row(self, first: int = 0, rounds: int | None = None, *, rows: bool = False) -> list[int]:
+        """The numbers that the kernel reads, for some of the rounds."""
+        row = [0] * playout.PLAN_SIZE
+        row[playout.SEED], row[playout.FIRST] = self.seed, first
+        row[playout.ROUNDS] = self.rounds if rounds is None else rounds
+        row[playout.PLAYERS] = self.players
+        row[playout.FORGET], row[playout.NOTICE] = _of_2_31(self.forget), _of_2_31(self.notice)
+        row[playout.ROTATE], row[playout.ROWS] = int(self.rotate), int(rows)
+        for seat, name in enumerate(self.bots):
+            row[playout.BOT + seat] = bot(name).policy
+        return row
+
+
+def _of_2_31(chance: float) -> int:
+    return round(chance * (1 << 31))
+
+
+def make_plan(
+    variant: Variant,
+    rounds: int,
+    players: int | None,
+    seed: int,
+    bots: str | Sequence[str],
+    forget: float = 0.0,
+    notice: float = 0.0,
+    rotate: bool = False,
+) -> Plan:
+    """A plan, checked. `bots` may be fewer names than seats: they are repeated in order.
+
+    Raises `InputError` for whatever is wrong.
+    """
+    if isinstance(rounds, bool) or not isinstance(rounds, int) or not 0 <= rounds <= MAX_ROUNDS:
+        raise InputError(f"{str(rounds)[:30]!r} is no number of rounds", where="rounds", hint=f"write 0 to {MAX_ROUNDS}")
+    players = variant.players[0] if players is None else players
+    variant.check_players(players)
+    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
+    if not names or len(names) > players:
+        raise InputError(f"{len(names)} bots for {players} players", where="bots", hint="name one a seat, or fewer")
+    for name in names:
+        bot(name)
+    for where, chance in (("forget", forget), ("notice", notice)):
+        if isinstance(chance, bool) or not isinstance(chance, int | float) or not 0 <= chance <= 1:
+            raise InputError(f"{str(chance)[:30]!r} is no chance", where=where, hint="write a number from 0 to 1")
+    seats = tuple(names[seat % len(names)] for seat in range(players))
+    return Plan(variant, rounds, players, check_seed(seed), seats, float(forget), float(notice), rotate)
