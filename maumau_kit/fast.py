@@ -36,7 +36,7 @@ KERNEL: tuple[ModuleType, ...] = (
 I64, BIT = ir.IntType(64), ir.IntType(1)
 
 
-class RowType(types.Type):  # type: ignore[misc]
+class RowType(types.Type):
     """A row of integers as a bare pointer. Rows of the rules are never written, so their loads may be moved freely."""
 
     def __init__(self, dtype: Any, fixed: bool) -> None:
@@ -48,7 +48,7 @@ register_model(RowType)(models.PointerModel)
 
 
 def _row_maker(row: RowType) -> Any:
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def as_row(typing_context: Any, array: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return context.make_array(array)(context, builder, args[0]).data
@@ -63,7 +63,7 @@ _numbers_row = _row_maker(RowType(types.int64, False))
 _short_row = _row_maker(RowType(types.int32, False))
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _load(typing_context: Any, row: Any, index: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         value = builder.load(builder.gep(args[0], [args[1]]))
@@ -74,7 +74,7 @@ def _load(typing_context: Any, row: Any, index: Any) -> Any:
     return types.int64(row, types.int64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _store(typing_context: Any, row: Any, index: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         number = args[2] if row.dtype == types.int64 else builder.trunc(args[2], ir.IntType(32))
@@ -84,14 +84,18 @@ def _store(typing_context: Any, row: Any, index: Any, value: Any) -> Any:
     return types.void(row, types.int64, types.int64), generate
 
 
-@overload(operator.getitem, strict=False)  # type: ignore[untyped-decorator]
+@overload(operator.getitem, strict=False)
 def _get(row: Any, index: Any) -> Any:
-    return (lambda row, index: _load(row, index)) if isinstance(row, RowType) else None
+    if not isinstance(row, RowType):
+        return None
+    return lambda row, index: _load(row, index)  # type: ignore[call-arg]
 
 
-@overload(operator.setitem, strict=False)  # type: ignore[untyped-decorator]
+@overload(operator.setitem, strict=False)
 def _set(row: Any, index: Any, value: Any) -> Any:
-    return (lambda row, index, value: _store(row, index, value)) if isinstance(row, RowType) else None
+    if not isinstance(row, RowType):
+        return None
+    return lambda row, index, value: _store(row, index, value)  # type: ignore[call-arg]
 
 
 def _instruction(emit: Callable[..., Any], arguments: int) -> Any:
@@ -133,17 +137,17 @@ def has_fast_deposit() -> bool:
     return not slow and bool(dict(binding.get_host_cpu_features()).get("bmi2", False))
 
 
-@overload(bits.count_bits, strict=False)  # type: ignore[untyped-decorator]
+@overload(bits.count_bits, strict=False)
 def _count_bits(mask: Any) -> Any:
     return lambda mask: _popcount(mask)
 
 
-@overload(bits.lowest_bit, strict=False)  # type: ignore[untyped-decorator]
+@overload(bits.lowest_bit, strict=False)
 def _lowest_bit(mask: Any) -> Any:
     return lambda mask: _trailing(mask)
 
 
-@overload(bits.times, strict=False)  # type: ignore[untyped-decorator]
+@overload(bits.times, strict=False)
 def _times(a: Any, b: Any) -> Any:
     return lambda a, b: _product(a, b)
 
@@ -152,7 +156,7 @@ _BY_INSTRUCTION = {bits.count_bits, bits.lowest_bit, bits.times}
 if has_fast_deposit():
     _BY_INSTRUCTION.add(bits.nth_bit)
 
-    @overload(bits.nth_bit, strict=False)  # type: ignore[untyped-decorator]
+    @overload(bits.nth_bit, strict=False)
     def _nth_bit(mask: Any, n: Any) -> Any:
         return lambda mask, n: _nth(mask, n)
 
@@ -232,12 +236,13 @@ def _only_mine(about: os.stat_result) -> bool:
 @contextmanager
 def _cached_in(folder: Path) -> Iterator[None]:
     """Let the compiler keep its code in this folder, without changing where other code of the user's is kept."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 def _compiled_batch() -> Any:

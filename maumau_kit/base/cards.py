@@ -22,9 +22,9 @@ DRAW, TAKE, KEEP, PASS, NAME = 54, 55, 56, 57, 58
 DRAW_BIT, TAKE_BIT, KEEP_BIT, PASS_BIT, NAME_BIT = 1 << DRAW, 1 << TAKE, 1 << KEEP, 1 << PASS, 1 << NAME
 ALL = (1 << CARDS) - 1
 SUIT_MASKS = tuple(sum(1 << rank * 4 + suit for rank in range(13)) for suit in range(4))
-RANK_MASKS = tuple(0b1111 << rank * 4 for rank in range(13)) + (0b11 << XR,)
+RANK_MASKS = (*(0b1111 << rank * 4 for rank in range(13)), 0b11 << XR)
 
-TEXTS = tuple(rank + suit for rank in RANKS for suit in SUITS) + JOKERS
+TEXTS = (*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS)
 _SYMBOLS = str.maketrans("♣♦♥♠", "CDHS")
 _NUMBERS = {text: number for number, text in enumerate(TEXTS)}
 
@@ -53,7 +53,9 @@ def parse_card(text: str) -> int:
         hint = nearest(plain, TEXTS)
         raise InputError(
             f"{text[:20]!r} is not a card",
-            hint=f"did you mean {hint}?" if hint else "a card is a rank 2-10 J Q K A and a suit C D H S, or a joker XR XB",
+            hint=f"did you mean {hint}?"
+            if hint
+            else "a card is a rank 2-10 J Q K A and a suit C D H S, or a joker XR XB",
         )
     return _NUMBERS[plain]
 

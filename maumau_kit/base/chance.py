@@ -78,7 +78,7 @@ def next_choice(word: int) -> int:
 
 
 def start_shuffle(t: Table, key: int) -> None:
-    """Begin a shuffle: from here on the stock is in a new order. The deal's key is the round's, the next ones follow."""
+    """Begin a shuffle: the stock is in a new order. The deal's key is the round's, the next ones follow."""
     t[KEY] = mix(key ^ _SHUFFLE)
     t[WORDS] = 0
     t[WORD] = 0

@@ -45,7 +45,14 @@ class VariantError(InputError):
     """A variant file is wrong. `code` names the contradiction where knobs contradict each other."""
 
     def __init__(
-        self, problem: str, *, where: str = "", hint: str = "", file: str = "", code: str = "", german: str = ""
+        self,
+        problem: str,
+        *,
+        where: str = "",
+        hint: str = "",
+        file: str = "",
+        code: str = "",
+        german: str = "",
     ) -> None:
         super().__init__(problem, where=where, hint=hint, file=file)
         self.code, self.german = code, german
@@ -57,7 +64,7 @@ class RuleError(MauMauError):
     status = 1
 
 
-class IllegalMove(RuleError):
+class IllegalMove(RuleError):  # noqa: N818 - the name everybody looks for
     """A move that the rules do not allow here. `reasons` holds every objection, the first one is the reason given."""
 
     def __init__(self, problem: str, *, reasons: tuple[object, ...] = (), where: str = "", hint: str = "") -> None:
@@ -65,7 +72,7 @@ class IllegalMove(RuleError):
         self.reasons = reasons
 
 
-class NeedsShuffle(RuleError):
+class NeedsShuffle(RuleError):  # noqa: N818 - says what is needed
     """A move needs the discard pile shuffled, and the new order is not known."""
 
 

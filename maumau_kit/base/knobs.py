@@ -82,7 +82,7 @@ class Topic:
     knobs: tuple[Knob, ...]
     planned: tuple[str, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()
-    numbers: Callable[[Knobs], dict[int, int]] = field(default=lambda knobs: {})
+    numbers: Callable[[Knobs], dict[int, int]] = field(default=lambda _: {})
 
     @property
     def dimensions(self) -> tuple[str, ...]:

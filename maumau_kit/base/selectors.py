@@ -56,7 +56,13 @@ def describe(mask: int) -> list[str]:
     """
     mask &= ALL
     found = []
-    for text in [*RANKS, "joker", *(f"{c} {r}" for r in RANKS for c in ("red", "black")), *TEXTS[: CARDS - 2], *JOKERS]:
+    for text in [
+        *RANKS,
+        "joker",
+        *(f"{c} {r}" for r in RANKS for c in ("red", "black")),
+        *TEXTS[: CARDS - 2],
+        *JOKERS,
+    ]:
         cards = SELECTORS[text]
         if cards & ~mask == 0 and cards & mask:
             found.append(text)

@@ -20,7 +20,13 @@ MAX_DIGITS = 18
 MAX_TEXT = 10_000
 
 _TOKENS = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""' r"|'''.*?'''" r'|"(?:[^"\\\n]|\\.)*"' r"|'[^'\n]*'" r"|\#[^\n]*" r"|[\[\]{}]" r"|[0-9][0-9_]*",
+    r'"""(?:[^\\]|\\.)*?"""'
+    r"|'''.*?'''"
+    r'|"(?:[^"\\\n]|\\.)*"'
+    r"|'[^'\n]*'"
+    r"|\#[^\n]*"
+    r"|[\[\]{}]"
+    r"|[0-9][0-9_]*",
     re.DOTALL,
 )
 _JSON_TOKENS = re.compile(r'"(?:[^"\\\n]|\\.)*"|[\[\]{}]|[0-9]+', re.DOTALL)
@@ -66,7 +72,9 @@ def parse_json(text: str, file: str = "") -> Any:
         value = json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno} column {error.colno}"
-        raise InputError(f"this is not JSON ({error.msg})", file=file, where=where, hint="check commas and quotes") from None
+        raise InputError(
+            f"this is not JSON ({error.msg})", file=file, where=where, hint="check commas and quotes"
+        ) from None
     except (ValueError, RecursionError) as error:
         raise InputError(f"this is not JSON ({type(error).__name__})", file=file) from None
     _check_texts(value, file)
@@ -79,7 +87,9 @@ def parse_toml(text: str, file: str = "") -> dict[str, Any]:
     try:
         value = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise InputError(f"this is not TOML ({error})", file=file, hint="check quotes, brackets and double keys") from None
+        raise InputError(
+            f"this is not TOML ({error})", file=file, hint="check quotes, brackets and double keys"
+        ) from None
     _check_texts(value, file)
     return value
 
@@ -97,7 +107,12 @@ def _check_tokens(text: str, file: str, tokens: re.Pattern[str]) -> None:
             depth -= 1
         elif token[0].isdigit() and len(token) > MAX_DIGITS:
             line = text.count("\n", 0, match.start()) + 1
-            raise InputError(f"a number has {len(token)} digits", file=file, where=f"line {line}", hint="write a smaller one")
+            raise InputError(
+                f"a number has {len(token)} digits",
+                file=file,
+                where=f"line {line}",
+                hint="write a smaller one",
+            )
 
 
 def _check_texts(value: Any, file: str, where: str = "", depth: int = 0) -> None:
@@ -106,7 +121,12 @@ def _check_texts(value: Any, file: str, where: str = "", depth: int = 0) -> None
         raise InputError(f"more than {MAX_DEPTH} levels deep", file=file, where=where[:80])
     if isinstance(value, str):
         if len(value) > MAX_TEXT:
-            raise InputError(f"the text has {len(value):,} characters", file=file, where=where, hint=f"at most {MAX_TEXT:,}")
+            raise InputError(
+                f"the text has {len(value):,} characters",
+                file=file,
+                where=where,
+                hint=f"at most {MAX_TEXT:,}",
+            )
         if any(0xD800 <= ord(c) <= 0xDFFF for c in value):
             raise InputError("the text holds half of a character pair", file=file, where=where)
     elif isinstance(value, dict):

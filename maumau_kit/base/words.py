@@ -61,7 +61,15 @@ _SUITS: dict[tuple[str, str], tuple[str, ...]] = {
     ("de", "french"): ("Kreuz", "Karo", "Herz", "Pik"),
     ("de", "german"): ("Eichel", "Schellen", "Herz", "Laub"),
 }
-_ARTICLES = {"Bube": "ein", "Unter": "ein", "Ober": "ein", "König": "ein", "Joker": "ein", "Ass": "ein", "Daus": "ein"}
+_ARTICLES = {
+    "Bube": "ein",
+    "Unter": "ein",
+    "Ober": "ein",
+    "König": "ein",
+    "Joker": "ein",
+    "Ass": "ein",
+    "Daus": "ein",
+}
 _JOKERS = {"en": ("red joker", "black joker"), "de": ("roter Joker", "schwarzer Joker")}
 
 _language = "en"
@@ -75,7 +83,7 @@ def language(lang: str | None = None) -> str:
     >>> language("de"), language("en")
     ('de', 'en')
     """
-    global _language
+    global _language  # noqa: PLW0603 - one setting for everything that is shown
     if lang is not None:
         _language = check_language(lang)
     return _language
@@ -161,7 +169,8 @@ def fill(both: Both, lang: str, **values: Value) -> Parts:
     >>> fill(("{debt|card is|cards are} owed.", ""), "en", debt=1)
     ('1 card is owed.',)
     """
-    template, parts, at = pick(both, lang), [], 0
+    template, at = pick(both, lang), 0
+    parts: list[Part] = []
     for match in _SLOT.finditer(template):
         parts.append(template[at : match.start()])
         at = match.end()

@@ -20,8 +20,10 @@ SEED_LIMIT = 1 << 63
 
 def check_seed(seed: int) -> int:
     """The seed, if it is one. Raises `InputError` otherwise."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
-        raise InputError(f"{str(seed)[:30]!r} is not a seed", where="seed", hint="write a whole number from 0 to 2**63 - 1")
+    if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
+        raise InputError(
+            f"{str(seed)[:30]!r} is not a seed", where="seed", hint="write a whole number from 0 to 2**63 - 1"
+        )
     return seed
 
 
@@ -43,7 +45,9 @@ def in_key_order(cards: Sequence[int], key: int) -> tuple[int, ...]:
     return tuple(draw_card((), t, ()) for _ in cards)
 
 
-def dealt_deck(variant: Variant, players: int, seed: int, number: int = 0) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
+def dealt_deck(
+    variant: Variant, players: int, seed: int, number: int = 0
+) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
     """The pack in dealing order for round `number` of a batch with this seed, and the stock after replaced starters.
 
     It is the very deal of that round in `simulate`.
@@ -69,7 +73,9 @@ def shuffle_key(key: int) -> int:
     return t[KEY]
 
 
-def deal(variant: Variant, players: int | None = None, seed: int = 0, *, dealer: int | None = None, number: int = 0) -> Position:
+def deal(
+    variant: Variant, players: int | None = None, seed: int = 0, *, dealer: int | None = None, number: int = 0
+) -> Position:
     """A fresh deal: the same for the same seed, number and players.
 
     `dealer` is the last seat if none is named, so that seat 0 begins. Raises `InputError` for a number of players that
@@ -112,7 +118,9 @@ def deal_from_deck(
     t[LISTED] = len(coming)
     if kernel_deal(r, t, coming, players, dealer) < 0:
         raise RuleError("no card of the deck may be the starter", where="deck", hint="deal again")
-    hands = tuple(tuple(deck[(seat - dealer - 1) % players : players * r[HAND_SIZE] : players]) for seat in range(players))
+    hands = tuple(
+        tuple(deck[(seat - dealer - 1) % players : players * r[HAND_SIZE] : players]) for seat in range(players)
+    )
     if t[OVER] == UNKNOWN:
         raise NeedsShuffle(
             "a starter was replaced, and the new order of the stock is not written down",
@@ -124,7 +132,13 @@ def deal_from_deck(
 
 
 def _stock_after(
-    variant: Variant, deck: Sequence[int], players: int, starter: int, back: tuple[int, ...], *, replaced: bool
+    variant: Variant,
+    deck: Sequence[int],
+    players: int,
+    starter: int,
+    back: tuple[int, ...],
+    *,
+    replaced: bool,
 ) -> tuple[int, ...]:
     """The stock after the starter: the rest of the deck, or the written order after replaced starters went back."""
     turned = list(deck[players * variant.rules[HAND_SIZE] :])
@@ -133,7 +147,9 @@ def _stock_after(
         return tuple(turned[first + 1 :])
     rest = turned[:first] + turned[first + 1 :]
     if sorted(rest) != sorted(back):
-        raise InputError("the list holds other cards than the stock", where="reshuffles[0]", hint="it is the whole stock")
+        raise InputError(
+            "the list holds other cards than the stock", where="reshuffles[0]", hint="it is the whole stock"
+        )
     return back
 
 
@@ -146,6 +162,8 @@ def check_deck(variant: Variant, deck: Sequence[int]) -> None:
             raise InputError(f"{card_text(card)} is too many", where=f"deck[{i}]", hint=hint)
     missing = [card_text(c) for c in dict.fromkeys(pack) if deck.count(c) < pack.count(c)]
     if missing:
-        raise InputError(f"{', '.join(missing[:5])} missing", where="deck", hint=f"a deck is the whole pack of {len(pack)} cards")
-
-
+        raise InputError(
+            f"{', '.join(missing[:5])} missing",
+            where="deck",
+            hint=f"a deck is the whole pack of {len(pack)} cards",
+        )

@@ -124,14 +124,20 @@ def _card(text: Any, where: str) -> int:
 
 def _hands(data: Any) -> tuple[tuple[int, ...], ...]:
     if not isinstance(data, list) or not 2 <= len(data) <= SEATS_MAX:
-        raise InputError(f"this is a list of 2 to {SEATS_MAX} hands", where="hands", hint='write [["7H", "9C"], ["KD"]]')
+        raise InputError(
+            f"this is a list of 2 to {SEATS_MAX} hands", where="hands", hint='write [["7H", "9C"], ["KD"]]'
+        )
     return tuple(cards_of(hand, f"hands[{seat}]") for seat, hand in enumerate(data))
 
 
 def _number(data: Mapping[str, Any], key: str, low: int, high: int, default: int | None = None) -> int:
     value = data.get(key, default)
     if type(value) is not int or not low <= value <= high:
-        raise InputError(f"{str(value)[:40]!r} is not allowed", where=key, hint=f"write a whole number from {low} to {high}")
+        raise InputError(
+            f"{str(value)[:40]!r} is not allowed",
+            where=key,
+            hint=f"write a whole number from {low} to {high}",
+        )
     return value
 
 
@@ -163,7 +169,9 @@ def _uncalled(value: Any, seats: int) -> tuple[int, str] | None:
         raise InputError("this names a seat and a call", where="uncalled", hint='write {"seat": 1, "call": "mau"}')
     seat = _number(value, "seat", 0, seats - 1)
     if value["call"] not in ("mau", "mau-mau"):
-        raise InputError(f"{str(value['call'])[:40]!r} is not a call", where="uncalled.call", hint="write mau or mau-mau")
+        raise InputError(
+            f"{str(value['call'])[:40]!r} is not a call", where="uncalled.call", hint="write mau or mau-mau"
+        )
     return seat, value["call"]
 
 
@@ -194,12 +202,16 @@ def check_position(position: Position) -> None:
         raise InputError("no debt has just been taken", where="settled", hint="write false")
     _check_calls(position)
     if not hand and not (position.uncalled or may_be_undone(position)):
-        raise InputError("the hand to act is empty", where=f"hands[{position.turn}]", hint="then the round is over: turn null")
+        raise InputError(
+            "the hand to act is empty",
+            where=f"hands[{position.turn}]",
+            hint="then the round is over: turn null",
+        )
 
 
 def may_be_undone(position: Position) -> bool:
     """Whether an empty hand may come from a finish that was caught and could not be fined."""
-    return position.variant["calls.last_penalty"] > 0
+    return bool(position.variant["calls.last_penalty"])
 
 
 def _check_calls(position: Position) -> None:
@@ -211,7 +223,11 @@ def _check_calls(position: Position) -> None:
     if not position.variant[knob]:
         raise InputError(f"{position.variant.id} fines no missing {call}", where="uncalled", hint="write null")
     if call == "mau-mau" and held:
-        raise InputError(f"seat {seat} still holds {held} cards", where="uncalled.call", hint="mau-mau belongs to the last card")
+        raise InputError(
+            f"seat {seat} still holds {held} cards",
+            where="uncalled.call",
+            hint="mau-mau belongs to the last card",
+        )
     if call == "mau" and not held:
         raise InputError(f"seat {seat} holds no card", where="uncalled.call", hint="mau belongs to one card left")
 
@@ -226,7 +242,9 @@ def _check_pack(position: Position) -> None:
             seen[card] = seen.get(card, 0) + 1
             there = pack.count(card)
             if seen[card] > there:
-                what = f"{card_text(card)} is not in the pack" if not there else f"{card_text(card)} is there more than {there}×"
+                what = (
+                    f"{card_text(card)} is not in the pack"
+                    if not there
+                    else f"{card_text(card)} is there more than {there}×"
+                )
                 raise InputError(what, where=f"{where}[{i}]", hint="take it out")
-
-

@@ -17,16 +17,24 @@ from maumau_kit.base.cards import (
     NAME,
     NAME_BIT,
     PASS,
-    PASS_BIT,
     TAKE,
     TAKE_BIT,
     card_text,
     cards_in,
 )
-from maumau_kit.base.errors import IllegalMove, InputError
 from maumau_kit.base.knobs import Both, Ground, Objection
-from maumau_kit.base.layout import AMOUNT, ANSWERS, DEBT, DRAWN, HAND, MUST_LAY, PHASE, SUIT, THEN, TOP, Rules, Table
-from maumau_kit.base.layout import DREW, NAMING, SETTLED, SKIPPED, TURN, VOLUNTARY
+from maumau_kit.base.layout import (
+    AMOUNT,
+    ANSWERS,
+    DREW,
+    PHASE,
+    SETTLED,
+    SKIPPED,
+    SUIT,
+    TOP,
+    Rules,
+    Table,
+)
 from maumau_kit.base.words import (
     CardPart,
     Parts,
@@ -39,10 +47,9 @@ from maumau_kit.base.words import (
     to_plain,
     to_text,
 )
-from maumau_kit.game.notation import CATCH, SAY_LATE, Move, parse_move
+from maumau_kit.game.notation import CATCH, SAY_LATE
 from maumau_kit.game.position import Position
-from maumau_kit.kernel.legality import grounds, openers, playable
-from maumau_kit.kernel.sets import ends_well
+from maumau_kit.kernel.legality import grounds, playable
 from maumau_kit.rules import calls, debt, drawing, finish, lay, matching, setup, turns, wild
 from maumau_kit.rules.variant import READING
 
@@ -56,22 +63,17 @@ OBJECTIONS: tuple[tuple[Objection, MaskRule], ...] = (
 )
 """The objections in the order in which a refusal names them; the missing ground and the bar on last cards follow."""
 LEGAL = "ok"
-NOT_HELD = Objection("not-held", ("{card} is not in the hand to act.", "{card} ist nicht auf der Hand."), "lay.sets")
-NOT_ON_TURN = Objection("not-on-turn", ("It is not this seat's turn.", "Dieser Platz ist nicht am Zug."), "setup.direction")
-ROUND_OVER = Objection("round-over", ("The round is over.", "Die Runde ist zu Ende."), "finish.barred")
-NEEDS_WISH = Objection(
-    "needs-wish",
-    ("{card} is wild: name a suit with it.", "{card} ist Wunschkarte: nenne eine Farbe dazu."),
-    "wild.cards",
-)
-NO_WISH = Objection(
-    "no-wish",
-    ("{card} is not wild: it names no suit.", "{card} ist keine Wunschkarte und nennt keine Farbe."),
-    "wild.cards",
-)
 NOT_NAMING = Objection("not-naming", ("No suit is to be named.", "Es ist keine Farbe zu nennen."), "setup.starter")
-MUST_NAME = Objection("naming", ("First the suit of the starter is named.", "Erst wird die Farbe der Startkarte genannt."), "setup.starter")
-MUST_ACCEPT = Objection("skip-open", ("You are skipped: accept it, or answer it.", "Du musst aussetzen: nimm es hin oder gib es weiter."), "turns.skip_answer")
+MUST_NAME = Objection(
+    "naming",
+    ("First the suit of the starter is named.", "Erst wird die Farbe der Startkarte genannt."),
+    "setup.starter",
+)
+MUST_ACCEPT = Objection(
+    "skip-open",
+    ("You are skipped: accept it, or answer it.", "Du musst aussetzen: nimm es hin oder gib es weiter."),
+    "turns.skip_answer",
+)
 WELL: dict[int, Both] = {
     DRAW: ("You may draw.", "Du darfst ziehen."),
     TAKE: ("You may take {debt|card|cards}.", "Du darfst {debt|Karte|Karten} nehmen."),
@@ -141,6 +143,7 @@ class Explanation:
 
     def to_dict(self, lang: str = "en") -> dict[str, object]:
         """The verdicts as JSON has them, texts in one language."""
+
         def entry(verdict: Verdict, key: str) -> dict[str, object]:
             return {
                 key: verdict.what,
@@ -160,25 +163,32 @@ class Explanation:
         return "\n".join(f"{'+' if v.legal else '-'} {v.what:5} {v.first.text}" for v in (*self.cards, *self.moves))
 
 
-class _Speaker:
+class Speaker:
     """Fills the sentences of one position."""
 
     def __init__(self, position: Position) -> None:
         self.position, self.r, self.t = position, position.variant.rules, position.table()
 
     def reason(self, rule: Objection | Ground, card: int | None = None) -> Reason:
-        return Reason(rule.code, isinstance(rule, Ground), self.both(rule.says, card), self.source(rule.knob), rule.knob)
+        """One ground or objection, filled in."""
+        return Reason(
+            rule.code, isinstance(rule, Ground), self.both(rule.says, card), self.source(rule.knob), rule.knob
+        )
 
     def well(self, action: int) -> Reason:
+        """What may be done without a card."""
         return Reason(LEGAL, True, self.both(WELL[action], None))
 
     def source(self, knob: str) -> str:
+        """The source clause of a knob."""
         return source_text(self.position.variant.why.get(knob, ""))
 
     def both(self, says: Both, card: int | None) -> tuple[Parts, Parts]:
+        """A sentence filled in, in both languages."""
         return fill(says, "en", **self.values("en", card)), fill(says, "de", **self.values("de", card))
 
     def values(self, lang: str, card: int | None) -> dict[str, Value]:
+        """What the slots of the sentences stand for."""
         p, r, t = self.position, self.r, self.t
         open_to = turns.skip_answers(r, t) if p.skip else r[ANSWERS + t[TOP]]
         return {
@@ -193,6 +203,7 @@ class _Speaker:
 
     @property
     def pack(self) -> int:
+        """The cards of the pack as a mask."""
         mask = 0
         for card in self.position.variant.pack:
             mask |= 1 << card
@@ -219,19 +230,20 @@ def explain(position: Position) -> Explanation:
     """Every card of the hand to act and every other move, with all grounds and objections."""
     if position.turn is None:
         return Explanation(None, (), ())
-    speaker = _Speaker(position)
-    cards = tuple(_card_verdict(speaker, card) for card in position.hands[position.turn])
-    moves = tuple(_move_verdict(speaker, action) for action in ACTIONS)
+    speaker = Speaker(position)
+    cards = tuple(card_verdict(speaker, card) for card in position.hands[position.turn])
+    moves = tuple(move_verdict(speaker, action) for action in ACTIONS)
     return Explanation(position.turn, cards, moves)
 
 
-def _card_verdict(speaker: _Speaker, card: int) -> Verdict:
+def card_verdict(speaker: Speaker, card: int) -> Verdict:
+    """Whether a card may be laid alone, with all that speaks for or against it."""
     against = card_objections(speaker, card)
     reasons = against or card_grounds(speaker, card)
     return Verdict(card_text(card), not against, tuple(reasons), card)
 
 
-def card_objections(speaker: _Speaker, card: int) -> list[Reason]:
+def card_objections(speaker: Speaker, card: int) -> list[Reason]:
     """Everything that speaks against laying this card alone, the reason to be given first."""
     r, t, bit = speaker.r, speaker.t, 1 << card
     found = []
@@ -251,7 +263,7 @@ def card_objections(speaker: _Speaker, card: int) -> list[Reason]:
     return found
 
 
-def card_grounds(speaker: _Speaker, card: int) -> list[Reason]:
+def card_grounds(speaker: Speaker, card: int) -> list[Reason]:
     """Everything that speaks for laying this card."""
     r, t, bit = speaker.r, speaker.t, 1 << card
     found: list[Ground] = []
@@ -262,7 +274,12 @@ def card_grounds(speaker: _Speaker, card: int) -> list[Reason]:
     if t[SUIT] >= 0 and matching.fits(r, t) & bit:
         found.append(wild.MEETS_WISH)
     if t[SUIT] < 0:
-        kinds = {"suit": matching.SAME_SUIT, "rank": matching.SAME_RANK, "colour": matching.SAME_COLOUR, "any": matching.OPEN_CARD}
+        kinds = {
+            "suit": matching.SAME_SUIT,
+            "rank": matching.SAME_RANK,
+            "colour": matching.SAME_COLOUR,
+            "any": matching.OPEN_CARD,
+        }
         shared = matching.matching(speaker.position.variant["matching.by"], t[TOP])
         found += [kinds[kind] for kind, cards in shared.items() if cards & bit]
     if wild.goes_on_anything(r, t) & bit:
@@ -270,13 +287,14 @@ def card_grounds(speaker: _Speaker, card: int) -> list[Reason]:
     return [speaker.reason(ground, card) for ground in found]
 
 
-def _move_verdict(speaker: _Speaker, action: int) -> Verdict:
+def move_verdict(speaker: Speaker, action: int) -> Verdict:
+    """Whether a move without a card is legal, and why."""
     objection = move_objection(speaker, action)
     reason = speaker.well(action) if objection is None else speaker.reason(objection)
     return Verdict(ACTIONS.get(action, "="), objection is None, (reason,))
 
 
-def move_objection(speaker: _Speaker, action: int) -> Objection | None:
+def move_objection(speaker: Speaker, action: int) -> Objection | None:
     """What speaks against a move that lays no card, or nothing."""
     p, legal = speaker.position, playable(speaker.r, speaker.t)
     if action in (CATCH, SAY_LATE):
@@ -295,7 +313,7 @@ def move_objection(speaker: _Speaker, action: int) -> Objection | None:
     return _DRAWING[action](speaker, legal)
 
 
-def _why_no_draw(speaker: _Speaker, legal: int) -> Objection:
+def _why_no_draw(speaker: Speaker, _: int) -> Objection:
     if speaker.t[PHASE] == SKIPPED:
         return MUST_ACCEPT
     if speaker.t[PHASE] in (DREW, SETTLED):
@@ -303,11 +321,11 @@ def _why_no_draw(speaker: _Speaker, legal: int) -> Objection:
     return drawing.STOCK_EMPTY if drawing.is_dry(speaker.r, speaker.t) else drawing.MUST_PLAY
 
 
-def _why_no_keep(speaker: _Speaker, legal: int) -> Objection:
+def _why_no_keep(speaker: Speaker, _: int) -> Objection:
     return drawing.DRAWN_FITS if speaker.t[PHASE] == DREW else drawing.NOTHING_DRAWN
 
 
-def _why_no_pass(speaker: _Speaker, legal: int) -> Objection:
+def _why_no_pass(speaker: Speaker, legal: int) -> Objection:
     if legal & KEEP_BIT:
         return PASS_IS_KEEP
     dry = drawing.is_dry(speaker.r, speaker.t)
@@ -316,107 +334,22 @@ def _why_no_pass(speaker: _Speaker, legal: int) -> Objection:
 
 PASS_IS_KEEP = Objection(
     "keep-instead",
-    ("A drawn card is kept, that is no pass: the move is keep.", "Eine gezogene Karte behalten ist kein Passen: der Zug heißt keep."),
+    (
+        "A drawn card is kept, that is no pass: the move is keep.",
+        "Eine gezogene Karte behalten ist kein Passen: der Zug heißt keep.",
+    ),
     "drawing.then",
 )
-_DRAWING: dict[int, Callable[[_Speaker, int], Objection]] = {
+_DRAWING: dict[int, Callable[[Speaker, int], Objection]] = {
     DRAW: _why_no_draw,
     KEEP: _why_no_keep,
     PASS: _why_no_pass,
 }
 
 
-def reason_for(position: Position, what: str) -> Reason:
-    """The first reason for or against a card of the hand to act, or another move."""
-    if position.turn is None:
-        return Reason(ROUND_OVER.code, False, (fill(ROUND_OVER.says, "en"), fill(ROUND_OVER.says, "de")))
-    move = parse_move(what)
-    speaker = _Speaker(position)
-    if not move.is_lay:
-        return _move_verdict(speaker, move.action).first
-    if not move.under and move.wish < 0 and move.action in position.hands[position.turn]:
-        return _card_verdict(speaker, move.action).first
-    found = lay_objections(speaker, move)
-    return found[0] if found else speaker.reason(lay.IN_SET) if move.under else card_grounds(speaker, move.action)[0]
-
-
-def refuse(position: Position, move: Move, by: int | None) -> IllegalMove | None:
-    """The error that a move deserves, with every objection, or nothing for a legal one."""
-    speaker = _Speaker(position)
-    found: list[Reason]
-    if position.turn is None:
-        found = [speaker.reason(ROUND_OVER)]
-    elif by is not None and (isinstance(by, bool) or not isinstance(by, int) or not 0 <= by < position.seats):
-        raise InputError(f"there is no seat {by}", where="by", hint=f"seats are 0 to {position.seats - 1}")
-    elif move.is_speech:
-        found = _speech_objections(speaker, move, by)
-    elif by is not None and by != position.turn:
-        found = [speaker.reason(NOT_ON_TURN)]
-    elif move.is_lay:
-        found = [] if move.key in position._legal_keys and _first_fits(speaker, move) else lay_objections(speaker, move)
-    else:
-        objection = move_objection(speaker, move.action)
-        found = [] if objection is None else [speaker.reason(objection)]
-    if not found:
-        return None
-    hint = "legal: " + ", ".join(position.legal_moves[:12]) if position.turn is not None else ""
-    return IllegalMove(f"{move} is not legal. {found[0].text}", reasons=tuple(found), hint=hint)
-
-
-def _speech_objections(speaker: _Speaker, move: Move, by: int | None) -> list[Reason]:
-    position = speaker.position
-    if position.uncalled is None:
-        return [speaker.reason(calls.NOTHING_MISSING)]
-    if move.action == CATCH and by == position.uncalled[0]:
-        return [speaker.reason(calls.NOT_ONESELF)]
-    if move.action == SAY_LATE and by is not None and by != position.uncalled[0]:
-        return [speaker.reason(calls.NOT_SILENT)]
-    if by is None:
-        raise InputError(f"{move} needs the seat that says it", where="by", hint="give by=…")
-    return []
-
-
-def _first_fits(speaker: _Speaker, move: Move) -> bool:
-    return not move.under or bool(openers(speaker.r, speaker.t) >> move.under[0] & 1)
-
-
-def lay_objections(speaker: _Speaker, move: Move) -> list[Reason]:
-    """Everything that speaks against a lay of one or several cards."""
-    position, r, t = speaker.position, speaker.r, speaker.t
-    hand = list(position.hands[position.turn or 0])
-    found: list[Reason] = []
-    for card in move.cards:
-        if card not in hand:
-            return [speaker.reason(NOT_HELD, card)]
-        hand.remove(card)
-    if move.under:
-        found += _set_objections(speaker, move)
-    else:
-        found += card_objections(speaker, move.action)
-    suits = wild.wishes(r, move.action)
-    if suits and move.wish < 0:
-        found.append(speaker.reason(NEEDS_WISH, move.action))
-    if not suits and move.wish >= 0:
-        found.append(speaker.reason(NO_WISH, move.action))
-    return found
-
-
-def _set_objections(speaker: _Speaker, move: Move) -> list[Reason]:
-    r, t = speaker.r, speaker.t
-    if len({card >> 2 for card in move.cards}) > 1:
-        return [speaker.reason(lay.NOT_A_SET)]
-    first = openers(r, t)
-    members = lay.set_members(r, t, first)
-    if not all(members >> card & 1 for card in move.cards) or not first >> move.under[0] & 1:
-        objections = card_objections(speaker, move.under[0])
-        return [o for o in objections if o.code != lay.ONLY_IN_SET.code] or [speaker.reason(lay.ONE_CARD)]
-    if not ends_well(r, t, move.action, len(move.cards)):
-        return [speaker.reason(finish.NOT_AS_LAST, move.action)]
-    return []
-
-
 def verdict_to_plain(verdict: Verdict) -> dict[str, object]:
     """A verdict with its sentences as parts, for pages and widgets."""
+
     def said(reason: Reason) -> dict[str, object]:
         return {"en": to_plain(reason.says[0]), "de": to_plain(reason.says[1])}
 
@@ -427,5 +360,3 @@ def verdict_to_plain(verdict: Verdict) -> dict[str, object]:
         "source": verdict.first.source,
         "all": [{"code": r.code, "say": said(r), "source": r.source} for r in verdict.reasons],
     }
-
-

@@ -89,10 +89,12 @@ def check_expectations(rules: Variant) -> None:
     for name, case in rules.expect.items():
         where = f"expect.{name}"
         if not isinstance(case, Mapping) or not isinstance(case.get("position"), str):
-            raise VariantError("a case has a position in one line", where=where, hint='position = "7H | KC | KD | debt 2"')
+            raise VariantError(
+                "a case has a position in one line", where=where, hint='position = "7H | KC | KD | debt 2"'
+            )
         unknown = set(case) - {"position", "note", "legal", "reasons"}
         if unknown:
-            raise VariantError(f"{sorted(unknown)[0]!r} is not known", where=where, hint="use position, note, legal, reasons")
+            raise VariantError(f"{min(unknown)!r} is not known", where=where, hint="use position, note, legal, reasons")
         try:
             table = position(case["position"], rules)
         except InputError as error:
@@ -102,7 +104,11 @@ def check_expectations(rules: Variant) -> None:
 
 def _compare(table: Position, case: Mapping[str, Any], where: str) -> None:
     if "legal" in case and sorted(table.legal_moves) != sorted(map(str, case["legal"])):
-        raise VariantError(f"legal are {' '.join(table.legal_moves)}", where=where, hint=f"expected {' '.join(case['legal'])}")
+        raise VariantError(
+            f"legal are {' '.join(table.legal_moves)}",
+            where=where,
+            hint=f"expected {' '.join(case['legal'])}",
+        )
     codes = {verdict.what: verdict.code for verdict in table.explain().cards}
     for card, code in case.get("reasons", {}).items():
         if codes.get(card) != code:

@@ -16,7 +16,20 @@ from maumau_kit.rules.variant import Variant
 
 FORMAT = "maumau-match/1"
 STOPPED = "stopped"
-_KEYS = ("format", "variant", "players", "first_dealer", "rounds", "totals", "wins", "result", "title", "titles", "note", "source")
+_KEYS = (
+    "format",
+    "variant",
+    "players",
+    "first_dealer",
+    "rounds",
+    "totals",
+    "wins",
+    "result",
+    "title",
+    "titles",
+    "note",
+    "source",
+)
 
 
 @dataclass(frozen=True)
@@ -102,7 +115,11 @@ class Match:
             if before.result.over:
                 raise RuleError(f"the match was over ({before.result.reason})", where=where, hint="take the round out")
             if record.dealer != dealer:
-                raise RuleError(f"seat {record.dealer} deals", where=f"{where}.dealer", hint=f"it is seat {dealer}'s turn to deal")
+                raise RuleError(
+                    f"seat {record.dealer} deals",
+                    where=f"{where}.dealer",
+                    hint=f"it is seat {dealer}'s turn to deal",
+                )
             try:
                 record.check()
             except MauMauError as error:
@@ -145,10 +162,16 @@ def read_match(data: Any) -> Match:
     rounds = tuple(_round(item, f"rounds[{i}]", rules, data["players"]) for i, item in enumerate(data["rounds"]))
     stopped = isinstance(data.get("result"), Mapping) and data["result"].get("reason") == STOPPED
     if stopped and rules["series.end"] != "open":
-        raise RuleError(f"a match of {rules.id} has an end of its own", where="result.reason", hint="leave the result out")
+        raise RuleError(
+            f"a match of {rules.id} has an end of its own", where="result.reason", hint="leave the result out"
+        )
     players = tuple(str(name)[:100] for name in data["players"])
     match = Match(rules, players, check_dealer(data["first_dealer"], len(players)), rounds, stopped).check()
-    for key, found in (("totals", list(match.totals)), ("wins", list(match.wins)), ("result", match.result.to_dict())):
+    for key, found in (
+        ("totals", list(match.totals)),
+        ("wins", list(match.wins)),
+        ("result", match.result.to_dict()),
+    ):
         _compare(data, key, found)
     return match
 
@@ -172,7 +195,7 @@ def _compare(data: Mapping[str, Any], key: str, found: Any) -> None:
     if key == "result" and isinstance(said, Mapping):
         unknown = set(said) - set(found)
         if unknown:
-            raise InputError(f"{sorted(unknown)[0]!r} is not known", where="result")
+            raise InputError(f"{min(unknown)!r} is not known", where="result")
         found = {part: found[part] for part in said}
     if said != found:
         raise RuleError(f"the match says {str(said)[:80]}", where=key, hint=f"the rounds give {found}")

@@ -10,7 +10,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from maumau_kit.base.cards import DRAW, KEEP, NAME, PASS, SUITS, TAKE, card_text, parse_card, planes, rank_of, suit_of
+from maumau_kit.base.cards import (
+    DRAW,
+    KEEP,
+    NAME,
+    PASS,
+    SUITS,
+    TAKE,
+    card_text,
+    parse_card,
+    planes,
+    rank_of,
+    suit_of,
+)
 from maumau_kit.base.errors import InputError, offer
 from maumau_kit.base.layout import MAU, MAU_MAU, NO_CALL
 

@@ -90,7 +90,9 @@ def observe(position: Position, seat: int, events: Sequence[Event] = ()) -> Obse
     Raises `InputError` when there is no such seat.
     """
     if type(seat) is not int or not 0 <= seat < position.seats:
-        raise InputError(f"there is no seat {str(seat)[:20]}", where="seat", hint=f"seats are 0 to {position.seats - 1}")
+        raise InputError(
+            f"there is no seat {str(seat)[:20]}", where="seat", hint=f"seats are 0 to {position.seats - 1}"
+        )
     mine = position.turn == seat
     return Observation(
         variant=position.variant.id,

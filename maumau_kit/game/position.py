@@ -144,7 +144,8 @@ class Position:
         return [str(move) for move in self.legal]
 
     @cached_property
-    def _legal_keys(self) -> dict[tuple[int, tuple[int, int], int], Move]:
+    def legal_keys(self) -> dict[tuple[int, tuple[int, int], int], Move]:
+        """The legal moves by what the rules see of them, see `Move.key`."""
         return {move.key: move for move in self.legal}
 
     @property
@@ -162,7 +163,7 @@ class Position:
 
         Raises `InputError` when the text is neither a card of the seat to act nor a move.
         """
-        from maumau_kit.game.explain import reason_for
+        from maumau_kit.game.refusal import reason_for
 
         return reason_for(self, what)
 
@@ -196,7 +197,12 @@ class Position:
     # --- moving ---------------------------------------------------------------------------------------------------
 
     def play(
-        self, move: str | Move, *, by: int | None = None, reshuffle: Sequence[int] | None = None, seed: int | None = None
+        self,
+        move: str | Move,
+        *,
+        by: int | None = None,
+        reshuffle: Sequence[int] | None = None,
+        seed: int | None = None,
     ) -> Position:
         """The position after a move; this one stays as it is.
 
@@ -209,7 +215,9 @@ class Position:
             if reshuffle is not None:
                 return reshuffle
             if seed is None:
-                raise NeedsShuffle("the stock is empty and its new order is not known", hint="give reshuffle=[…] or seed=…")
+                raise NeedsShuffle(
+                    "the stock is empty and its new order is not known", hint="give reshuffle=[…] or seed=…"
+                )
             from maumau_kit.game.deal import shuffled
 
             return shuffled(cards, seed)
@@ -220,13 +228,13 @@ class Position:
         self, move: Move, *, by: int | None = None, shuffle: Shuffle | None = None
     ) -> tuple[Position, tuple[int, ...] | None]:
         """The position after a move, and the order of the new stock if there was one."""
-        from maumau_kit.game.explain import refuse
+        from maumau_kit.game.refusal import refuse
 
         refusal = refuse(self, move, by)
         if refusal is not None:
             raise refusal
         if not move.is_speech:
-            move = replace(self._legal_keys[move.key], said=move.said)
+            move = replace(self.legal_keys[move.key], said=move.said)
         after, order = self._carried_out(move, self.stock), None
         if after is None:
             if shuffle is None:
@@ -304,7 +312,14 @@ def from_table(
         winner = t[WINNER] if t[WINNER] >= 0 else None
         points = tuple(penalty_points(variant.rules, t, seat) for seat in range(t[SEATS]))
         return Position(
-            variant, hands, discard, stock, None, t[DEALER], t[DIRECTION], result=Result(winner, REASONS[t[OVER]], points)
+            variant,
+            hands,
+            discard,
+            stock,
+            None,
+            t[DEALER],
+            t[DIRECTION],
+            result=Result(winner, REASONS[t[OVER]], points),
         )
     return Position(
         variant,
@@ -363,8 +378,10 @@ def check_order(pile: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...
     if sorted(pile) != sorted(order):
         missing = [card_text(c) for c in pile if pile.count(c) > order.count(c)]
         extra = [card_text(c) for c in order if order.count(c) > pile.count(c)]
-        said = [f"{'lacks' if not n else 'has too many of'} {', '.join(cards[:5])}" for n, cards in enumerate((missing, extra)) if cards]
+        said = [
+            f"{'lacks' if not n else 'has too many of'} {', '.join(cards[:5])}"
+            for n, cards in enumerate((missing, extra))
+            if cards
+        ]
         raise InputError(f"the shuffled stock {' and '.join(said)}", hint="it holds all discards but the top card")
     return order
-
-

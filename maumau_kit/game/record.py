@@ -90,10 +90,13 @@ class Record:
         position = self.first
         orders = iter(self.reshuffles[self.shuffles_of_deal :])
 
-        def next_order(cards: tuple[int, ...]) -> Sequence[int]:
+        def next_order(_: tuple[int, ...]) -> Sequence[int]:
             order = next(orders, None)
             if order is None:
-                raise NeedsShuffle("the discards are shuffled here, and the new order is not written down", hint="add a list to reshuffles")
+                raise NeedsShuffle(
+                    "the discards are shuffled here, and the new order is not written down",
+                    hint="add a list to reshuffles",
+                )
             return order
 
         for number, (by, move) in enumerate(self.moves):
@@ -126,7 +129,11 @@ class Record:
                 said, found = getattr(self.result, key), getattr(outcome, key)
                 if said != found:
                     shown = [list(v) if isinstance(v, tuple) else v for v in (said, found)]
-                    raise RuleError(f"the record says {shown[0]}", where=f"result.{key}", hint=f"the replay gives {shown[1]}")
+                    raise RuleError(
+                        f"the record says {shown[0]}",
+                        where=f"result.{key}",
+                        hint=f"the replay gives {shown[1]}",
+                    )
         return self
 
     def to_dict(self, *, full_variant: bool = False) -> dict[str, object]:
@@ -148,7 +155,9 @@ class Record:
                 data["start"] = {**position_to_dict(self.start), "variant": self.variant.to_dict()}
         if self.reshuffles:
             data["reshuffles"] = [list(map(card_text, order)) for order in self.reshuffles]
-        data["moves"] = [{"move": str(move)} if by is None else {"by": by, "move": str(move)} for by, move in self.moves]
+        data["moves"] = [
+            {"move": str(move)} if by is None else {"by": by, "move": str(move)} for by, move in self.moves
+        ]
         if self.result is not None:
             data["result"] = self.result.to_dict()
         return data
@@ -203,7 +212,9 @@ def _changed_rules(data: Mapping[str, Any], rules: Variant) -> tuple[str, ...]:
     if "digest" in data and not isinstance(data["digest"], str):
         raise InputError("a digest is a text", where="digest")
     if data.get("digest", rules.digest) != rules.digest:
-        return (f"the rules of {rules.id} have changed since this record was written; it is replayed under today's rules",)
+        return (
+            f"the rules of {rules.id} have changed since this record was written; it is replayed under today's rules",
+        )
     if rules.id in variant_ids() and find_variant(rules.id) != rules:
         return (f"the rules of {rules.id} have changed since; this record is replayed under those it carries",)
     return ()
@@ -238,7 +249,9 @@ def _moves(data: Any, seats: int) -> tuple[tuple[int | None, Move], ...]:
             raise InputError("a move has a text and perhaps a seat", where=where, hint='write {"by": 0, "move": "KH"}')
         by = item.get("by")
         if by is not None and (type(by) is not int or not 0 <= by < seats):
-            raise InputError(f"there is no seat {str(by)[:20]}", where=f"{where}.by", hint=f"seats are 0 to {seats - 1}")
+            raise InputError(
+                f"there is no seat {str(by)[:20]}", where=f"{where}.by", hint=f"seats are 0 to {seats - 1}"
+            )
         try:
             moves.append((by, parse_move(item["move"])))
         except InputError as error:
@@ -255,7 +268,11 @@ def _result(data: Any, seats: int) -> Result | None:
     if winner is not None and (type(winner) is not int or not 0 <= winner < seats):
         raise InputError(f"there is no seat {str(winner)[:20]}", where="result.winner", hint="write a seat or null")
     if reason not in _REASONS:
-        raise InputError(f"{str(reason)[:40]!r} is not a reason", where="result.reason", hint=f"one of {', '.join(_REASONS)}")
+        raise InputError(
+            f"{str(reason)[:40]!r} is not a reason",
+            where="result.reason",
+            hint=f"one of {', '.join(_REASONS)}",
+        )
     if not isinstance(points, list) or len(points) != seats or not all(type(p) is int for p in points):
         raise InputError(f"this is a list of {seats} numbers", where="result.points")
     return Result(winner, str(reason), tuple(points))

@@ -44,7 +44,11 @@ def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code
         elif word and word[0] in "23456789TtJjQqKkAaXx1":
             data["hands"].append(field.split())
         else:
-            raise InputError(f"{field[:40]!r} is neither a hand nor known", where=f"field {number}", hint=offer(word, _KEYS))
+            raise InputError(
+                f"{field[:40]!r} is neither a hand nor known",
+                where=f"field {number}",
+                hint=offer(word, _KEYS),
+            )
     rules = find_variant(data.pop("variant", variant))
     if data.pop("over", False):
         data["turn"] = None

@@ -7,7 +7,19 @@
 from __future__ import annotations
 
 from maumau_kit.base.cards import ALL, NAME_BIT, PASS_BIT, TAKE_BIT
-from maumau_kit.base.layout import DEBT, DREW, HAND, NAMING, PHASE, SETTLED, SILENT, SKIPPED, TURN, Rules, Table
+from maumau_kit.base.layout import (
+    DEBT,
+    DREW,
+    HAND,
+    NAMING,
+    PHASE,
+    SETTLED,
+    SILENT,
+    SKIPPED,
+    TURN,
+    Rules,
+    Table,
+)
 from maumau_kit.rules.calls import must_wait
 from maumau_kit.rules.debt import answers, barred_by_debt, settled_move
 from maumau_kit.rules.drawing import barred_after_draw, draw_move, keep_move

@@ -55,7 +55,9 @@ PLAN_SIZE = BOT + SEATS_MAX
 WINS = 0
 WINS_BY_BOT = WINS + SEATS_MAX
 POINT_SUMS = WINS_BY_BOT + SEATS_MAX
-NO_WINNER, OVER_LIMIT, BLOCKED_ROUNDS, EXHAUSTED_ROUNDS, REDEALT = range(POINT_SUMS + SEATS_MAX, POINT_SUMS + SEATS_MAX + 5)
+NO_WINNER, OVER_LIMIT, BLOCKED_ROUNDS, EXHAUSTED_ROUNDS, REDEALT = range(
+    POINT_SUMS + SEATS_MAX, POINT_SUMS + SEATS_MAX + 5
+)
 SUMS = REDEALT + 1
 """Sums over all rounds of the measures, then of their squares."""
 M_DECISIONS, M_TURNS, M_DRAWS, M_PAID, M_LAYS, M_FINES, M_SHUFFLES, M_POINTS = range(8)
@@ -186,7 +188,7 @@ def _measure(tally: Table, measure: int, value: int) -> None:
 
 def bin_of(value: int) -> int:
     """The bin of a histogram; the last one holds all larger values."""
-    return value if value < BINS - 1 else BINS - 1
+    return min(BINS - 1, value)
 
 
 def write_row(r: Rules, t: Table, rows: Table, at: int, starter: int) -> None:

@@ -43,9 +43,7 @@ def find_set(r: Rules, t: Table, openers: int, n: int) -> tuple[int, int, int, i
     return found, 0, 0, 0
 
 
-def _beneath(
-    r: Rules, t: Table, top: int, others: int, doubled: int, openers: int, n: int
-) -> tuple[int, int, int]:
+def _beneath(r: Rules, t: Table, top: int, others: int, doubled: int, openers: int, n: int) -> tuple[int, int, int]:
     """Choice `n` of cards to lie beneath this top card, or how many choices there are."""
     found = 0
     below = -others & others

@@ -119,9 +119,8 @@ def lay(r: Rules, t: Table, card: int, below: int, below2: int, wish: int, said:
     if below:
         _lay_below(t, seat, below, below2)
     hand = t[HAND + seat]
-    if not hand & hand - 1:
-        if _last_cards(r, t, seat, card, said):
-            return
+    if not hand & hand - 1 and _last_cards(r, t, seat, card, said):
+        return
     if r[SPECIAL] & (1 << card | below):
         act(r, t, card, below, below2)
     else:
@@ -131,9 +130,10 @@ def lay(r: Rules, t: Table, card: int, below: int, below2: int, wish: int, said:
 def _lay_below(t: Table, seat: int, below: int, below2: int) -> None:
     """The cards of a set that end under its last card."""
     for mask in (below, below2):
-        while mask:
-            card = lowest_bit(mask)
-            mask &= mask - 1
+        left = mask
+        while left:
+            card = lowest_bit(left)
+            left &= left - 1
             give_up(t, seat, card)
             discard(t, card)
             t[LAYS] += 1
@@ -285,5 +285,3 @@ def say_late(r: Rules, t: Table) -> None:
         finish(r, t, seat, t[TOP])
     t[SILENT] = -1
     t[CALL] = 0
-
-

@@ -71,7 +71,7 @@ def closes_window(r: Rules, action: int, turn_ended: int, cards_drawn: int) -> i
     if r[WINDOW] == NEXT_MOVE or action == PASS:
         return 1
     if r[WINDOW] == NEXT_CARD:
-        return cards_drawn > 0 if action == TAKE or action == DRAW else 1
+        return cards_drawn > 0 if action in (TAKE, DRAW) else 1
     return turn_ended
 
 
@@ -128,7 +128,10 @@ TOPIC = Topic(
             ("A forgotten “Mau”", "Vergessenes „Mau“"),
             {
                 0: ("A forgotten “Mau” costs nothing.", "Ein vergessenes „Mau“ kostet nichts."),
-                "*": ("A forgotten “Mau” costs {n|card|cards}.", "Ein vergessenes „Mau“ kostet {n|Karte|Karten}."),
+                "*": (
+                    "A forgotten “Mau” costs {n|card|cards}.",
+                    "Ein vergessenes „Mau“ kostet {n|Karte|Karten}.",
+                ),
             },
             ("D88",),
             high=20,
@@ -157,7 +160,10 @@ TOPIC = Topic(
             "move",
             ("How long one may object", "Wie lange man einwenden darf"),
             {
-                "move": ("Others may object until the next move.", "Einwenden darf man bis zum nächsten Zug."),
+                "move": (
+                    "Others may object until the next move.",
+                    "Einwenden darf man bis zum nächsten Zug.",
+                ),
                 "card": (
                     "Others may object until the next card is drawn or laid.",
                     "Einwenden darf man, bis die nächste Karte gezogen oder gelegt wird.",

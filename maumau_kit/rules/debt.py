@@ -46,7 +46,10 @@ DEBT_FIRST = Objection(
 )
 STACKS = Ground(
     "stack",
-    ("{card} passes the debt on and adds {more}.", "{card} gibt die offenen Karten weiter und legt {more} drauf."),
+    (
+        "{card} passes the debt on and adds {more}.",
+        "{card} gibt die offenen Karten weiter und legt {more} drauf.",
+    ),
     "debt.stack",
 )
 
@@ -128,7 +131,10 @@ TOPIC = Topic(
             "lost",
             ("After taking a debt", "Nach dem Nehmen"),
             {
-                "lost": ("Whoever takes a debt loses the turn.", "Wer offene Karten nimmt, verliert den Zug."),
+                "lost": (
+                    "Whoever takes a debt loses the turn.",
+                    "Wer offene Karten nimmt, verliert den Zug.",
+                ),
                 "lay": (
                     "Whoever takes a debt may still lay a card.",
                     "Wer offene Karten nimmt, darf noch eine Karte legen.",

@@ -35,7 +35,10 @@ ONLY_DRAWN = Objection(
 )
 MUST_PLAY = Objection(
     "must-play",
-    ("You hold a card that may be laid, so you may not draw.", "Du hast eine Karte, die passt, also darfst du nicht ziehen."),
+    (
+        "You hold a card that may be laid, so you may not draw.",
+        "Du hast eine Karte, die passt, also darfst du nicht ziehen.",
+    ),
     "drawing.voluntary",
 )
 STOCK_EMPTY = Objection(
@@ -65,7 +68,10 @@ ALREADY_DREW = Objection(
 )
 DRAWN_FITS = Objection(
     "drawn-fits",
-    ("The drawn card {drawn} fits, so it must be laid.", "Die gezogene Karte {drawn} passt, also muss sie gelegt werden."),
+    (
+        "The drawn card {drawn} fits, so it must be laid.",
+        "Die gezogene Karte {drawn} passt, also muss sie gelegt werden.",
+    ),
     "drawing.then",
 )
 
@@ -139,10 +145,19 @@ TOPIC = Topic(
             "may",
             ("The drawn card", "Die gezogene Karte"),
             {
-                "may": ("A drawn card that fits may be laid, only that one.", "Eine gezogene Karte, die passt, darf gelegt werden, nur sie."),
-                "must": ("A drawn card that fits must be laid.", "Eine gezogene Karte, die passt, muss gelegt werden."),
+                "may": (
+                    "A drawn card that fits may be laid, only that one.",
+                    "Eine gezogene Karte, die passt, darf gelegt werden, nur sie.",
+                ),
+                "must": (
+                    "A drawn card that fits must be laid.",
+                    "Eine gezogene Karte, die passt, muss gelegt werden.",
+                ),
                 "never": ("A draw ends the turn.", "Ziehen beendet den Zug."),
-                "any": ("After a draw any card that fits may be laid.", "Nach dem Ziehen darf jede passende Karte gelegt werden."),
+                "any": (
+                    "After a draw any card that fits may be laid.",
+                    "Nach dem Ziehen darf jede passende Karte gelegt werden.",
+                ),
             },
             ("D23",),
         ),

@@ -64,8 +64,14 @@ TOPIC = Topic(
             (),
             ("Cards that may not be the last", "Karten, mit denen man nicht ausmachen darf"),
             {
-                (): ("Any card may be the last one; its effect is ignored.", "Jede Karte darf die letzte sein; sie wirkt dann nicht."),
-                ("special",): ("A special card may not be the last one.", "Eine Sonderkarte darf nicht die letzte sein."),
+                (): (
+                    "Any card may be the last one; its effect is ignored.",
+                    "Jede Karte darf die letzte sein; sie wirkt dann nicht.",
+                ),
+                ("special",): (
+                    "A special card may not be the last one.",
+                    "Eine Sonderkarte darf nicht die letzte sein.",
+                ),
                 "*": ("May not be the last card: {cards}.", "Darf nicht die letzte Karte sein: {cards}."),
             },
             ("D95", "D96", "D97", "D98"),
@@ -80,7 +86,10 @@ TOPIC = Topic(
                     "When everybody has passed in turn, the round is stopped without a winner and dealt again.",
                     "Haben alle nacheinander gepasst, endet die Runde ohne Sieger und wird neu gegeben.",
                 ),
-                False: ("The round goes on, however often everybody passes.", "Die Runde geht weiter, auch wenn alle passen."),
+                False: (
+                    "The round goes on, however often everybody passes.",
+                    "Die Runde geht weiter, auch wenn alle passen.",
+                ),
             },
             (),
         ),

@@ -16,7 +16,9 @@ NO_MATCH = Objection(
 )
 SAME_SUIT = Ground("suit", ("{card} has the suit of {top}.", "{card} hat die Farbe von {top:dative}."), "matching.by")
 SAME_RANK = Ground("rank", ("{card} has the rank of {top}.", "{card} hat den Wert von {top:dative}."), "matching.by")
-SAME_COLOUR = Ground("colour", ("{card} has the colour of {top}.", "{card} hat dieselbe Grundfarbe wie {top}."), "matching.by")
+SAME_COLOUR = Ground(
+    "colour", ("{card} has the colour of {top}.", "{card} hat dieselbe Grundfarbe wie {top}."), "matching.by"
+)
 OPEN_CARD = Ground("any", ("Anything fits {top}.", "Auf {top} passt alles."), "matching.by")
 
 

@@ -96,7 +96,10 @@ TOPIC = Topic(
             "points",
             (),
             ("Values of the cards", "Werte der Karten"),
-            {(): ("The cards have no values.", "Die Karten haben keine Werte."), "*": ("Values: {cards}.", "Werte: {cards}.")},
+            {
+                (): ("The cards have no values.", "Die Karten haben keine Werte."),
+                "*": ("Values: {cards}.", "Werte: {cards}."),
+            },
             ("D106",),
             low=0,
             high=500,

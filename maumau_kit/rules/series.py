@@ -51,8 +51,14 @@ TOPIC = Topic(
             "open",
             ("End of the match", "Ende der Partie"),
             {
-                "target": ("The match ends when somebody reaches the target.", "Die Partie endet, wenn jemand die Grenze erreicht."),
-                "rounds": ("The match ends after an agreed number of rounds.", "Die Partie endet nach abgemachten Runden."),
+                "target": (
+                    "The match ends when somebody reaches the target.",
+                    "Die Partie endet, wenn jemand die Grenze erreicht.",
+                ),
+                "rounds": (
+                    "The match ends after an agreed number of rounds.",
+                    "Die Partie endet nach abgemachten Runden.",
+                ),
                 "open": ("The match goes on until you stop.", "Die Partie geht, bis ihr aufhört."),
             },
             ("D110",),
@@ -83,9 +89,18 @@ TOPIC = Topic(
             "most-wins",
             ("Result of the match", "Ergebnis der Partie"),
             {
-                "lowest": ("The lowest total wins; ties share.", "Die kleinste Summe gewinnt; bei Gleichstand teilt man."),
-                "loser": ("The highest total loses; no winner is named.", "Die höchste Summe verliert; einen Sieger gibt es nicht."),
-                "most-wins": ("Most rounds won wins; ties share.", "Die meisten gewonnenen Runden gewinnen; bei Gleichstand teilt man."),
+                "lowest": (
+                    "The lowest total wins; ties share.",
+                    "Die kleinste Summe gewinnt; bei Gleichstand teilt man.",
+                ),
+                "loser": (
+                    "The highest total loses; no winner is named.",
+                    "Die höchste Summe verliert; einen Sieger gibt es nicht.",
+                ),
+                "most-wins": (
+                    "Most rounds won wins; ties share.",
+                    "Die meisten gewonnenen Runden gewinnen; bei Gleichstand teilt man.",
+                ),
             },
             ("D111",),
         ),
@@ -95,8 +110,14 @@ TOPIC = Topic(
             "held",
             ("A round stopped for want of cards", "Eine Runde, der die Karten ausgehen"),
             {
-                "held": ("When a round is stopped, everybody scores the hand held.", "Endet eine Runde vorzeitig, zählen alle ihre Hand."),
-                "nobody": ("When a round is stopped, nobody scores.", "Endet eine Runde vorzeitig, zählt niemand."),
+                "held": (
+                    "When a round is stopped, everybody scores the hand held.",
+                    "Endet eine Runde vorzeitig, zählen alle ihre Hand.",
+                ),
+                "nobody": (
+                    "When a round is stopped, nobody scores.",
+                    "Endet eine Runde vorzeitig, zählt niemand.",
+                ),
             },
             ("D112",),
         ),

@@ -86,7 +86,10 @@ TOPIC = Topic(
             "french",
             ("Suits on the cards", "Farben auf den Karten"),
             {
-                "french": ("French suits: clubs, spades, hearts, diamonds.", "Französisches Blatt: Kreuz, Pik, Herz, Karo."),
+                "french": (
+                    "French suits: clubs, spades, hearts, diamonds.",
+                    "Französisches Blatt: Kreuz, Pik, Herz, Karo.",
+                ),
                 "german": (
                     "German suits: acorns, leaves, hearts, bells; the Unter is the jack.",
                     "Deutsches Blatt: Eichel, Laub, Herz, Schellen; der Unter ist der Bube.",
@@ -99,7 +102,10 @@ TOPIC = Topic(
             "int",
             1,
             ("Packs", "Kartenspiele"),
-            {1: ("One pack.", "Ein Kartenspiel."), 2: ("Two packs shuffled together.", "Zwei Kartenspiele zusammen.")},
+            {
+                1: ("One pack.", "Ein Kartenspiel."),
+                2: ("Two packs shuffled together.", "Zwei Kartenspiele zusammen."),
+            },
             ("D03",),
             low=1,
             high=2,
@@ -150,7 +156,10 @@ TOPIC = Topic(
             ("Cards that may not be the starter", "Karten, die keine Startkarte sein dürfen"),
             {
                 (): ("Any card may be the starter.", "Jede Karte darf Startkarte sein."),
-                ("special",): ("No special card may be the starter.", "Keine Sonderkarte darf Startkarte sein."),
+                ("special",): (
+                    "No special card may be the starter.",
+                    "Keine Sonderkarte darf Startkarte sein.",
+                ),
                 "*": ("May not be the starter: {cards}.", "Darf nicht Startkarte sein: {cards}."),
             },
             ("D12",),
@@ -161,8 +170,14 @@ TOPIC = Topic(
             "dealer",
             ("Suit of a wild starter", "Farbe einer Wunschkarte als Startkarte"),
             {
-                "dealer": ("The dealer names the suit of a wild starter.", "Der Geber nennt die Farbe zu einer Wunschkarte."),
-                "printed": ("The printed suit of a wild starter counts.", "Bei einer Wunschkarte gilt die aufgedruckte Farbe."),
+                "dealer": (
+                    "The dealer names the suit of a wild starter.",
+                    "Der Geber nennt die Farbe zu einer Wunschkarte.",
+                ),
+                "printed": (
+                    "The printed suit of a wild starter counts.",
+                    "Bei einer Wunschkarte gilt die aufgedruckte Farbe.",
+                ),
             },
             ("D13",),
         ),

@@ -73,7 +73,7 @@ def after_lay(r: Rules, t: Table, skips: int, reverses: int, extra: int) -> None
     if extra:
         return
     others = t[SEATS] - 1
-    skips = others if skips > others else skips
+    skips = min(skips, others)
     if skips and r[SKIP_ANSWER]:
         advance(t, 1)
         t[PHASE] = SKIPPED

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from maumau_kit.base.cards import ALL, JOKERS, RANKS
+from maumau_kit.base.cards import ALL
 from maumau_kit.base.errors import InputError, VariantError, offer
 from maumau_kit.base.knobs import Contradiction, Knob, Knobs, Topic
-from maumau_kit.base.layout import BARRED_STARTERS, NOT_LAST, RULES_SIZE, SEATS_MAX, SPECIAL
+from maumau_kit.base.layout import BARRED_STARTERS, NOT_LAST, RULES_SIZE, SPECIAL
 from maumau_kit.base.pack import pack_masks
 from maumau_kit.base.selectors import select, union
 from maumau_kit.rules import (
@@ -33,15 +33,24 @@ from maumau_kit.rules import (
     turns,
     wild,
 )
+from maumau_kit.rules.values import check_value, identifier_of, names_of, players_of, texts_of
 
 FORMAT = "maumau-variant/1"
 TOPICS: tuple[Topic, ...] = tuple(
-    module.TOPIC
-    for module in (setup, matching, drawing, debt, turns, wild, lay, calls, hands, finish, score, series)
+    module.TOPIC for module in (setup, matching, drawing, debt, turns, wild, lay, calls, hands, finish, score, series)
 )
 KNOBS: dict[str, Knob] = {knob.name: knob for topic in TOPICS for knob in topic.knobs}
-_TOP_KEYS = ("format", "id", "name", "extends", "players", "source", "why", "expect", *(topic.name for topic in TOPICS))
-_SPECIAL_ALLOWED = ("finish.barred", "setup.barred_starters")
+_TOP_KEYS = (
+    "format",
+    "id",
+    "name",
+    "extends",
+    "players",
+    "source",
+    "why",
+    "expect",
+    *(topic.name for topic in TOPICS),
+)
 READING = "reading"
 """A source clause that begins with this word marks a value as our reading of a text that is silent or unclear."""
 
@@ -80,7 +89,10 @@ WHOLE_CONTRADICTIONS: tuple[Contradiction, ...] = (
         "all-wild",
         ("wild.cards",),
         lambda k: not pack_masks(k)[0] & ~union(k["wild.cards"]),
-        ("Every card of the pack is wild: there is nothing to wish for.", "Jede Karte des Blatts ist Wunschkarte."),
+        (
+            "Every card of the pack is wild: there is nothing to wish for.",
+            "Jede Karte des Blatts ist Wunschkarte.",
+        ),
     ),
     Contradiction(
         "effect-not-in-pack",
@@ -168,8 +180,8 @@ class Variant:
             if topic.knobs:
                 data[topic.name] = {}
         for name, value in plain_knobs(self.knobs).items():
-            topic, _, key = name.partition(".")
-            data[topic][key] = value
+            group, _, key = name.partition(".")
+            data[group][key] = value
         data["why"] = dict(self.why)
         if self.expect:
             data["expect"] = {key: dict(value) for key, value in self.expect.items()}
@@ -178,8 +190,10 @@ class Variant:
     def check_players(self, players: int) -> None:
         """Raises `InputError` when the variant is not for so many players."""
         low, high = self.players
-        if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
-            raise InputError(f"{self.id} is not for {players} players", hint=f"it is for {low} to {high}", where="players")
+        if type(players) is not int or not low <= players <= high:
+            raise InputError(
+                f"{self.id} is not for {players} players", hint=f"it is for {low} to {high}", where="players"
+            )
 
     def with_knobs(self, **changes: Any) -> Variant:
         """The same variant with some knobs set otherwise, checked; names are written with ``__`` for the dot.
@@ -203,12 +217,13 @@ class Variant:
 
 def plain_knobs(knobs: Knobs) -> dict[str, Any]:
     """The knobs with lists and tables as JSON has them, in the order of the topics."""
-    return {
-        name: dict(knobs[name]) if knob.kind in ("amounts", "points") else list(knobs[name])
-        if isinstance(knobs[name], tuple)
-        else knobs[name]
-        for name, knob in KNOBS.items()
-    }
+    return {name: _plain(knobs[name]) for name in KNOBS}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
 
 
 Find = Callable[[str], Mapping[str, Any]]
@@ -238,10 +253,14 @@ def _resolve(data: Any, find: Find | None, seen: tuple[str, ...]) -> dict[str, A
     if parent is None:
         return flat
     if not isinstance(parent, str) or find is None:
-        raise VariantError("names no variant that can be looked up here", where="extends", hint="give the id of a variant")
+        raise VariantError(
+            "names no variant that can be looked up here", where="extends", hint="give the id of a variant"
+        )
     chain = (*seen, name)
     if parent in chain:
-        raise VariantError(f"{' extends '.join([*chain, parent])}: that never ends", where="extends", code="extends-loop")
+        raise VariantError(
+            f"{' extends '.join([*chain, parent])}: that never ends", where="extends", code="extends-loop"
+        )
     if len(chain) > 8:
         raise VariantError("more than eight files extend each other", where="extends")
     base = _resolve(find(parent), find, chain)
@@ -266,7 +285,12 @@ def _check_shape(data: Any) -> None:
         raise VariantError(f"the format is {str(data.get('format'))[:40]!r}", where="format", hint=f"write {FORMAT!r}")
     for key in data:
         if key not in _TOP_KEYS:
-            raise VariantError(f"{str(key)[:40]!r} is not known", where=str(key)[:40], hint=_offer_key(str(key)), code="unknown-key")
+            raise VariantError(
+                f"{str(key)[:40]!r} is not known",
+                where=str(key)[:40],
+                hint=_offer_key(str(key)),
+                code="unknown-key",
+            )
     for topic in TOPICS:
         table = data.get(topic.name, {})
         if not isinstance(table, Mapping):
@@ -291,9 +315,16 @@ def _offer_key(key: str) -> str:
 def _flat_why(table: Mapping[str, Any]) -> dict[str, str]:
     flat: dict[str, str] = {}
     for key, value in table.items():
-        for name, clause in ({f"{key}.{k}": v for k, v in value.items()} if isinstance(value, Mapping) else {key: value}).items():
+        for name, clause in (
+            {f"{key}.{k}": v for k, v in value.items()} if isinstance(value, Mapping) else {key: value}
+        ).items():
             if name not in KNOBS and name != "players":
-                raise VariantError("there is no such knob", where=f"why.{name}"[:80], hint=_offer_key(name), code="unknown-key")
+                raise VariantError(
+                    "there is no such knob",
+                    where=f"why.{name}"[:80],
+                    hint=_offer_key(name),
+                    code="unknown-key",
+                )
             if not isinstance(clause, str):
                 raise VariantError("a clause is a text", where=f"why.{name}", hint='write it like "000 §4"')
             flat[name] = clause
@@ -301,7 +332,7 @@ def _flat_why(table: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _build(data: Mapping[str, Any]) -> Variant:
-    knobs: dict[str, Any] = {"players": _players(data.get("players"))}
+    knobs: dict[str, Any] = {"players": players_of(data.get("players"))}
     for name, knob in KNOBS.items():
         topic, _, key = name.partition(".")
         table = data.get(topic, {})
@@ -310,11 +341,11 @@ def _build(data: Mapping[str, Any]) -> Variant:
         if rule.holds(knobs):
             raise VariantError(rule.says[0], german=rule.says[1], where=", ".join(rule.knobs), code=rule.code)
     return Variant(
-        id=_identifier(data.get("id")),
-        name=_names(data.get("name")),
+        id=identifier_of(data.get("id")),
+        name=names_of(data.get("name")),
         players=knobs["players"],
         knobs=knobs,
-        source=_texts(data.get("source", ()), "source"),
+        source=texts_of(data.get("source", ()), "source"),
         why=dict(data["why"]),
         expect=dict(data.get("expect", {})),
     )
@@ -322,140 +353,6 @@ def _build(data: Mapping[str, Any]) -> Variant:
 
 def _default(knob: Knob) -> Any:
     return {} if knob.kind in ("amounts", "points") else knob.default
-
-
-def _identifier(value: Any) -> str:
-    good = isinstance(value, str) and 0 < len(value) <= 60 and value.replace("-", "").isascii()
-    if not good or not value.replace("-", "").replace("_", "").isalnum():
-        raise VariantError(f"{str(value)[:60]!r} is not an id", where="id", hint="use letters, digits and hyphens")
-    return str(value)
-
-
-def _names(value: Any) -> dict[str, str]:
-    if not isinstance(value, Mapping) or set(value) != {"en", "de"}:
-        raise VariantError("a name is needed in both languages", where="name", hint='name = { en = "…", de = "…" }')
-    for lang, text in value.items():
-        if not isinstance(text, str) or not 0 < len(text) <= 200:
-            raise VariantError("a name is a text of 1 to 200 characters", where=f"name.{lang}")
-    return dict(value)
-
-
-def _texts(value: Any, where: str) -> tuple[str, ...]:
-    texts = [value] if isinstance(value, str) else value
-    if not isinstance(texts, list | tuple) or not all(isinstance(t, str) for t in texts):
-        raise VariantError("this is a text or a list of texts", where=where)
-    return tuple(texts)
-
-
-def _players(value: Any) -> tuple[int, int]:
-    good = isinstance(value, list | tuple) and len(value) == 2 and all(type(n) is int for n in value)
-    if not good or not 2 <= value[0] <= value[1] <= SEATS_MAX:
-        raise VariantError(
-            f"{str(value)[:40]} is not a range of players", where="players", hint=f"write [2, 6]; 2 to {SEATS_MAX} can play"
-        )
-    return value[0], value[1]
-
-
-def check_value(knob: Knob, value: Any) -> Any:
-    """The value of a knob in its normal form. Raises `VariantError` when it is of the wrong type or out of range."""
-    try:
-        return _CHECKS[knob.kind](knob, value)
-    except InputError as error:
-        raise VariantError(error.problem, where=knob.name + error.where, hint=error.hint, code="bad-value") from None
-
-
-def _check_bool(knob: Knob, value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise InputError(f"{_short(value)} is neither true nor false", hint="write true or false")
-    return value
-
-
-def _check_int(knob: Knob, value: Any) -> int:
-    if type(value) is not int or not knob.low <= value <= knob.high:
-        raise InputError(f"{_short(value)} is not allowed", hint=f"write a whole number from {knob.low} to {knob.high}")
-    return value
-
-
-def _check_choice(knob: Knob, value: Any) -> Any:
-    if isinstance(value, list):
-        value = tuple(value) if all(isinstance(v, str) for v in value) else value
-        value = next((c for c in knob.choices if isinstance(c, tuple) and sorted(c) == sorted(value)), value)
-    known = [c for c in knob.choices]
-    if not isinstance(value, str | tuple) or value not in known:
-        wanted = [list(c) if isinstance(c, tuple) else c for c in known]
-        raise InputError(f"{_short(value)} is not a choice", hint=offer(str(value), map(str, wanted)))
-    return value
-
-
-def _check_ranks(knob: Knob, value: Any) -> tuple[str, ...]:
-    texts = _list_of_texts(value)
-    for i, text in enumerate(texts):
-        if text not in RANKS:
-            raise InputError(f"{text[:20]!r} is not a rank", where=f"[{i}]", hint=offer(text, RANKS))
-    if not texts or len(set(texts)) < len(texts):
-        raise InputError("each rank stands there once, and at least one does")
-    return tuple(rank for rank in RANKS if rank in texts)
-
-
-def _check_jokers(knob: Knob, value: Any) -> tuple[str, ...]:
-    texts = _list_of_texts(value)
-    for i, text in enumerate(texts):
-        if text not in JOKERS:
-            raise InputError(f"{text[:20]!r} is not a joker", where=f"[{i}]", hint="jokers are XR and XB")
-    if any(texts.count(joker) > 2 for joker in JOKERS):
-        raise InputError("a joker can be there twice at most")
-    return tuple(sorted(texts, key=JOKERS.index))
-
-
-def _check_selectors(knob: Knob, value: Any) -> tuple[str, ...]:
-    texts = _list_of_texts(value)
-    for i, text in enumerate(texts):
-        if text == "special" and knob.name in _SPECIAL_ALLOWED:
-            continue
-        try:
-            select(text)
-        except InputError as error:
-            raise error.at(f"[{i}]") from None
-    if len(set(texts)) < len(texts):
-        raise InputError("a card is named twice", hint="keep one of them")
-    return tuple(texts)
-
-
-def _check_amounts(knob: Knob, value: Any) -> dict[str, int]:
-    if not isinstance(value, Mapping):
-        raise InputError("this is a table of cards and numbers", hint='write { "7" = 2 }')
-    for key, number in value.items():
-        try:
-            select(str(key))
-        except InputError as error:
-            raise error.at(f".{str(key)[:20]}") from None
-        if type(number) is not int or not knob.low <= number <= knob.high:
-            hint = f"write a whole number from {knob.low} to {knob.high}"
-            raise InputError(f"{_short(number)} is not allowed", where=f".{key}", hint=hint)
-    return {str(key): number for key, number in value.items()}
-
-
-def _list_of_texts(value: Any) -> list[str]:
-    if not isinstance(value, list | tuple) or not all(isinstance(v, str) for v in value):
-        raise InputError("this is a list of texts", hint='write ["7", "8"]')
-    return list(value)
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-_CHECKS: dict[str, Callable[[Knob, Any], Any]] = {
-    "bool": _check_bool,
-    "int": _check_int,
-    "choice": _check_choice,
-    "ranks": _check_ranks,
-    "jokers": _check_jokers,
-    "selectors": _check_selectors,
-    "amounts": _check_amounts,
-    "points": _check_amounts,
-}
 
 
 def warnings(variant: Variant) -> list[tuple[str, str]]:

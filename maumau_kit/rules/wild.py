@@ -19,7 +19,10 @@ WISH_UNMET = Objection(
 )
 GOES_ON_ANYTHING = Ground(
     "wild",
-    ("{card} is wild: it goes on anything, and you name a suit.", "{card} ist Wunschkarte: sie passt immer, und du wünschst eine Farbe."),
+    (
+        "{card} is wild: it goes on anything, and you name a suit.",
+        "{card} ist Wunschkarte: sie passt immer, und du wünschst eine Farbe.",
+    ),
     "wild.cards",
 )
 MEETS_WISH = Ground("wish", ("{card} meets the wish for {suit}.", "{card} erfüllt den Wunsch {suit}."), "wild.cards")
@@ -75,7 +78,10 @@ TOPIC = Topic(
             ("A wild card on a wild card", "Wunschkarte auf Wunschkarte"),
             {
                 True: ("A wild card may be laid on a wild card.", "Wunschkarte auf Wunschkarte ist erlaubt."),
-                False: ("A wild card may not be laid on a wild card.", "Wunschkarte auf Wunschkarte ist verboten."),
+                False: (
+                    "A wild card may not be laid on a wild card.",
+                    "Wunschkarte auf Wunschkarte ist verboten.",
+                ),
             },
             ("D61",),
         ),

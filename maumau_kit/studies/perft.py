@@ -24,7 +24,11 @@ def perft(position: Position, depth: int) -> list[int]:
     [4, 5]
     """
     if type(depth) is not int or not 1 <= depth <= MAX_DEPTH:
-        raise InputError(f"{str(depth)[:20]} is not a depth", where="depth", hint=f"write a whole number from 1 to {MAX_DEPTH}")
+        raise InputError(
+            f"{str(depth)[:20]} is not a depth",
+            where="depth",
+            hint=f"write a whole number from 1 to {MAX_DEPTH}",
+        )
     nodes = [0] * depth
     if position.turn is not None:
         _count(position.variant.rules, position.table(), position.stock, nodes, 0)

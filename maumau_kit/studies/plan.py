@@ -61,8 +61,10 @@ def make_plan(
 
     Raises `InputError` for whatever is wrong.
     """
-    if isinstance(rounds, bool) or not isinstance(rounds, int) or not 0 <= rounds <= MAX_ROUNDS:
-        raise InputError(f"{str(rounds)[:30]!r} is no number of rounds", where="rounds", hint=f"write 0 to {MAX_ROUNDS}")
+    if type(rounds) is not int or not 0 <= rounds <= MAX_ROUNDS:
+        raise InputError(
+            f"{str(rounds)[:30]!r} is no number of rounds", where="rounds", hint=f"write 0 to {MAX_ROUNDS}"
+        )
     players = variant.players[0] if players is None else players
     variant.check_players(players)
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
@@ -71,7 +73,7 @@ def make_plan(
     for name in names:
         bot(name)
     for where, chance in (("forget", forget), ("notice", notice)):
-        if isinstance(chance, bool) or not isinstance(chance, int | float) or not 0 <= chance <= 1:
+        if type(chance) not in (int, float) or not 0 <= chance <= 1:
             raise InputError(f"{str(chance)[:30]!r} is no chance", where=where, hint="write a number from 0 to 1")
     seats = tuple(names[seat % len(names)] for seat in range(players))
     return Plan(variant, rounds, players, check_seed(seed), seats, float(forget), float(notice), rotate)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from maumau_kit.base.cards import planes
 from maumau_kit.base.chance import round_key
-from maumau_kit.base.layout import KEY, MOVE_LIMIT, OVER, SILENT, TABLE_SIZE, DECISIONS
+from maumau_kit.base.errors import InputError
+from maumau_kit.base.layout import DECISIONS, KEY, MOVE_LIMIT, OVER, SILENT, TABLE_SIZE
 from maumau_kit.game.deal import dealt_deck, in_key_order
+from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.match import Match
 from maumau_kit.game.notation import CATCH, Move
 from maumau_kit.game.position import Position, legal_moves
 from maumau_kit.game.record import Record
-from maumau_kit.base.cards import planes
-from maumau_kit.base.errors import InputError
-from maumau_kit.game.library import variant as find_variant
 from maumau_kit.kernel.deal import deal_by_key
 from maumau_kit.kernel.playout import next_move, objector, start_bots
 from maumau_kit.kernel.step import catch, step
@@ -60,25 +60,37 @@ def _play(plan: Plan, number: int, names: tuple[str, ...]) -> Record:
     deck, back = dealt_deck(plan.variant, plan.players, plan.seed, number)
     deal_by_key(r, t, row, plan.players, plan.players - 1, key)
     record = Record(plan.variant, names, plan.players - 1, deck, reshuffles=() if back is None else (back,))
-    position, moves, orders = record.first, [], list(record.reshuffles)
+    played = _Round(record)
     start_bots(t, key)
     while not t[OVER] and t[DECISIONS] < r[MOVE_LIMIT]:
-        seat, luck = position.turn, t[KEY]
+        luck = t[KEY]
         action, below, below2, wish, said = next_move(r, t, row, key, number)
-        move = _as_move(position, action, below, below2, wish, said)
+        move = _as_move(played.position, action, below, below2, wish, said)
         step(r, t, row, action, below, below2, wish, said)
-        moves.append((seat, move))
-        position, order = position.apply(move, by=seat, shuffle=lambda cards, luck=luck: in_key_order(cards, luck))  # type: ignore[misc]
-        orders += [] if order is None else [order]
+        played.add(played.position.turn, move, luck)
         if t[SILENT] >= 0 and not t[OVER]:
             seat, luck = objector(t, row, key), t[KEY]
             if seat >= 0:
                 catch(r, t, row)
-                moves.append((seat, Move(CATCH)))
-                position, order = position.apply(Move(CATCH), by=seat, shuffle=lambda cards, luck=luck: in_key_order(cards, luck))  # type: ignore[misc]
-                orders += [] if order is None else [order]
-    done = replace(record, moves=tuple(moves), reshuffles=tuple(orders))
+                played.add(seat, Move(CATCH), luck)
+    done = replace(record, moves=tuple(played.moves), reshuffles=tuple(played.orders))
     return replace(done, result=done.outcome)
+
+
+class _Round:
+    """A record while it is being written."""
+
+    def __init__(self, record: Record) -> None:
+        self.position = record.first
+        self.moves: list[tuple[int | None, Move]] = []
+        self.orders = list(record.reshuffles)
+
+    def add(self, seat: int | None, move: Move, luck: int) -> None:
+        """Add a move; where it shuffles the discards, the order is that of this key."""
+        self.position, order = self.position.apply(move, by=seat, shuffle=lambda cards: in_key_order(cards, luck))
+        self.moves.append((seat, move))
+        if order is not None:
+            self.orders.append(order)
 
 
 def _as_move(position: Position, action: int, below: int, below2: int, wish: int, said: int) -> Move:
@@ -137,5 +149,3 @@ def play_match(
         if match.result.over:
             break
     return match
-
-

@@ -131,7 +131,11 @@ class Simulation:
 
         Raises `InputError` for anything else.
         """
-        starts = {"turns": playout.TURN_HIST, "first_debt": playout.DEBT_HIST, "longest_debt": playout.LONGEST_HIST}
+        starts = {
+            "turns": playout.TURN_HIST,
+            "first_debt": playout.DEBT_HIST,
+            "longest_debt": playout.LONGEST_HIST,
+        }
         if of not in starts:
             raise InputError(f"there is no histogram of {of!r}", hint=offer(of, starts))
         counts = self.tally[starts[of] : starts[of] + playout.BINS]
@@ -158,10 +162,10 @@ class Simulation:
     def to_frame(self) -> Any:
         """The rows as a pandas data frame. Raises `MauMauError` where pandas is not installed."""
         try:
-            import pandas
+            import pandas as pd
         except ImportError:
             raise MauMauError("data frames need pandas", hint="pip install maumau-kit[data]") from None
-        return pandas.DataFrame({name: list(column) for name, column in self.columns.items()})
+        return pd.DataFrame({name: list(column) for name, column in self.columns.items()})
 
     def to_dict(self) -> dict[str, Any]:
         """The counts as JSON has them."""
@@ -201,7 +205,12 @@ class Simulation:
             share = f"{wins / self.rounds:7.2%}" if self.rounds else "–"
             lines.append(f"  {'Platz' if german else 'seat'} {seat} ({self.plan.bots[seat]}): {share}")
         lines.append(f"  {'ohne Sieger' if german else 'nobody'}: {self.no_winner:,}")
-        words = {"turns": "Züge", "draws": "gezogene Karten", "debt_paid": "genommene Karten", "points": "Punkte"}
+        words = {
+            "turns": "Züge",
+            "draws": "gezogene Karten",
+            "debt_paid": "genommene Karten",
+            "points": "Punkte",
+        }
         for measure, word in words.items():
             found = self.interval(measure)
             label = word if german else measure.replace("_", " ")
@@ -260,7 +269,9 @@ Run = Callable[[Sequence[int], list[int], "array[int]", Any], None]
 def _engine(wanted: str | None, tell: Callable[[str], None]) -> tuple[str, Run]:
     """The name of the engine and its batch; the compiled one is ready to run when this returns."""
     if wanted not in (None, COMPILED, PLAIN):
-        raise InputError(f"{str(wanted)[:20]!r} is no engine", where="engine", hint=offer(str(wanted), (COMPILED, PLAIN)))
+        raise InputError(
+            f"{str(wanted)[:20]!r} is no engine", where="engine", hint=offer(str(wanted), (COMPILED, PLAIN))
+        )
     german = language() == "de"
     if wanted != PLAIN:
         try:

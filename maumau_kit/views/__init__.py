@@ -1,0 +1,1 @@
+"""Views: pictures and pages. A view draws; it never decides a rule."""
