@@ -35,6 +35,7 @@ from maumau_kit.base.layout import (
     Rules,
     Table,
 )
+from maumau_kit.base.show import Shown
 from maumau_kit.base.words import (
     CardPart,
     Parts,
@@ -87,13 +88,13 @@ ACTIONS = {DRAW: "draw", TAKE: "take", KEEP: "keep", PASS: "pass", CATCH: "catch
 
 
 @dataclass(frozen=True)
-class Reason:
+class Reason(Shown):
     """A ground or an objection: a stable `code`, whether it speaks `for_it`, the sentence, and its source clause."""
 
     code: str
     for_it: bool
     says: tuple[Parts, Parts]
-    source: str = ""
+    clause: str = ""
     knob: str = ""
 
     def parts(self, lang: str | None = None) -> Parts:
@@ -109,8 +110,20 @@ class Reason:
         """The sentence in one language."""
         return to_text(self.parts(lang), lang)
 
+    @property
+    def source(self) -> str:
+        """Which text says so, in the language in force."""
+        return self.source_in(language())
+
+    def source_in(self, lang: str) -> str:
+        """Which text says so, in one language."""
+        return source_text(self.clause, lang)
+
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.code}: {self.text}>"
 
 
 @dataclass(frozen=True)
@@ -134,7 +147,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Shown):
     """All that can be said about a moment: a verdict a card of the hand to act, and one a move without a card."""
 
     seat: int | None
@@ -150,8 +163,8 @@ class Explanation:
                 "legal": verdict.legal,
                 "reason": verdict.code,
                 "text": verdict.first.text_in(lang),
-                "source": verdict.first.source,
-                "all": [{"reason": r.code, "text": r.text_in(lang), "source": r.source} for r in verdict.reasons],
+                "source": verdict.first.source_in(lang),
+                "all": [{"reason": r.code, "text": r.text_in(lang), "source": r.source_in(lang)} for r in verdict.reasons],
             }
 
         return {
@@ -181,7 +194,7 @@ class Speaker:
 
     def source(self, knob: str) -> str:
         """The source clause of a knob."""
-        return source_text(self.position.variant.why.get(knob, ""))
+        return self.position.variant.why.get(knob, "")
 
     def both(self, says: Both, card: int | None) -> tuple[Parts, Parts]:
         """A sentence filled in, in both languages."""
@@ -220,10 +233,17 @@ def answer_words(mask: int, lang: str) -> Parts:
     return card_list(cards)
 
 
-def source_text(clause: str) -> str:
-    """A source clause as readers see it; our readings of a silent text are marked."""
-    rest = clause.removeprefix(READING).strip(" :")
-    return f"{rest} *" if clause.startswith(READING) else clause
+def source_text(clause: str, lang: str) -> str:
+    """A source clause as readers see it: which text says so, or that it is our reading of one that is silent.
+
+    >>> source_text("000 §4: a seven on a seven", "de"), source_text("reading A000-1: forced", "en")
+    ('000 §4', 'our reading (A000-1)')
+    """
+    if not clause.startswith(READING):
+        return clause.partition(":")[0].strip()
+    rest = clause.removeprefix(READING).partition(":")[0].strip()
+    ours = "our reading" if lang == "en" else "unsere Lesart"
+    return f"{ours} ({rest})" if rest else ours
 
 
 def explain(position: Position) -> Explanation:
@@ -353,10 +373,13 @@ def verdict_to_plain(verdict: Verdict) -> dict[str, object]:
     def said(reason: Reason) -> dict[str, object]:
         return {"en": to_plain(reason.says[0]), "de": to_plain(reason.says[1])}
 
+    def source(reason: Reason) -> dict[str, str]:
+        return {"en": reason.source_in("en"), "de": reason.source_in("de")}
+
     return {
         "legal": verdict.legal,
         "code": verdict.code,
         "say": said(verdict.first),
-        "source": verdict.first.source,
-        "all": [{"code": r.code, "say": said(r), "source": r.source} for r in verdict.reasons],
+        "source": source(verdict.first),
+        "all": [{"code": r.code, "say": said(r), "source": source(r)} for r in verdict.reasons],
     }

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from maumau_kit.base.errors import InputError, MauMauError, RuleError
+from maumau_kit.base.show import Shown
 from maumau_kit.game.deal import check_dealer
 from maumau_kit.game.documents import check_keys, read_variant_of
 from maumau_kit.game.record import Record, read_record
@@ -54,7 +55,7 @@ class MatchResult:
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(Shown):
     """Rounds played one after another by the same players.
 
     A blocked round is dealt again by the same dealer and does not count; `stopped` says that the players of a match

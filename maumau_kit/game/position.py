@@ -48,6 +48,7 @@ from maumau_kit.base.layout import (
     WINNER,
     Table,
 )
+from maumau_kit.base.show import Shown
 from maumau_kit.game.notation import CATCH, SAY_LATE, Move, parse_move
 from maumau_kit.kernel.legality import openers, playable
 from maumau_kit.kernel.sets import find_set
@@ -80,7 +81,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Shown):
     """One moment of a round. Seats count from 0 and sit clockwise; cards are numbers, see `maumau_kit.base.cards`.
 
     `discard` has the top card last, `stock` the next card first. `turn` is `None` once the round is over; then

@@ -9,6 +9,7 @@ from typing import Any
 
 from maumau_kit.base.cards import card_text
 from maumau_kit.base.errors import InputError, MauMauError, NeedsShuffle, RuleError
+from maumau_kit.base.show import Shown
 from maumau_kit.base.words import check_language
 from maumau_kit.game.deal import check_dealer, deal_from_deck
 from maumau_kit.game.documents import cards_of, check_keys, position_to_dict, read_position, read_variant_of
@@ -39,7 +40,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Shown):
     """One round as it was played. Equal records replay alike.
 
     Either `deck`, the whole pack in dealing order, or `start`, a position in which the moves begin. `reshuffles` are

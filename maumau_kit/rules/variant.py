@@ -19,6 +19,7 @@ from maumau_kit.base.knobs import Contradiction, Knob, Knobs, Topic
 from maumau_kit.base.layout import BARRED_STARTERS, NOT_LAST, RULES_SIZE, SPECIAL
 from maumau_kit.base.pack import pack_masks
 from maumau_kit.base.selectors import select, union
+from maumau_kit.base.show import Shown
 from maumau_kit.rules import (
     calls,
     debt,
@@ -113,7 +114,7 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
 
 
 @dataclass(frozen=True, eq=False)
-class Variant:
+class Variant(Shown):
     """A set of rules, complete: every knob has its value.
 
     `why` gives the source clause of each value, `expect` positions with answers that `check_expectations` tries.

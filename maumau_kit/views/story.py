@@ -14,6 +14,7 @@ from maumau_kit.game.explain import verdict_to_plain
 from maumau_kit.game.narrate import Told, tell_deal, tell_step
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record, Step
+from maumau_kit.rules.variant import Variant
 
 FORMAT = "maumau-story/1"
 OPEN = "open"
@@ -35,19 +36,43 @@ def story(record: Record, view: str | int = OPEN, *, bottom: int | None = None) 
             )
     steps = record.steps
     first = frame(record.first, view, tell_deal(record.first, whole=record.deck is not None))
-    variant = record.variant
-    system = variant["setup.suits"]
+    return _document(
+        record.variant,
+        record.players,
+        view,
+        bottom if bottom is not None else view if isinstance(view, int) else 0,
+        [first, *(step_frame(step, view) for step in steps)],
+        {lang: record.titles.get(lang, record.title) for lang in LANGS},
+        {lang: record.note.get(lang, "") for lang in LANGS},
+    )
+
+
+def one_frame_story(position: Position, players: tuple[str, ...], told: Told) -> dict[str, Any]:
+    """A story that shows one position and nothing else."""
+    empty = dict.fromkeys(LANGS, "")
+    return _document(position.variant, players, OPEN, 0, [frame(position, OPEN, told)], empty, empty)
+
+
+def _document(
+    variant: Variant,
+    players: tuple[str, ...],
+    view: str | int,
+    bottom: int,
+    frames: list[dict[str, Any]],
+    title: dict[str, str],
+    note: dict[str, str],
+) -> dict[str, Any]:
     return {
         "format": FORMAT,
-        "title": {lang: record.titles.get(lang, record.title) for lang in LANGS},
-        "note": {lang: record.note.get(lang, "") for lang in LANGS},
+        "title": title,
+        "note": note,
         "variant": {"id": variant.id, "name": dict(variant.name)},
-        "suits": system,
-        "players": list(record.players),
+        "suits": variant["setup.suits"],
+        "players": list(players),
         "view": view,
-        "bottom": bottom if bottom is not None else view if isinstance(view, int) else 0,
-        "frames": [first, *(step_frame(step, view) for step in steps)],
-        "names": names(record),
+        "bottom": bottom,
+        "frames": frames,
+        "names": names(variant),
         "suit_names": {
             lang: {system: {suit: suit_name(i, lang, system) for i, suit in enumerate(SUITS)} for system in SYSTEMS}
             for lang in LANGS
@@ -55,9 +80,9 @@ def story(record: Record, view: str | int = OPEN, *, bottom: int | None = None) 
     }
 
 
-def names(record: Record) -> dict[str, dict[str, dict[str, str]]]:
+def names(variant: Variant) -> dict[str, dict[str, dict[str, str]]]:
     """The spoken names of the pack's cards, by language and suit system."""
-    pack = sorted(set(record.variant.pack))
+    pack = sorted(set(variant.pack))
     return {
         lang: {system: {TEXTS[card]: card_name(card, lang, system) for card in pack} for system in SYSTEMS}
         for lang in LANGS

@@ -20,8 +20,8 @@ from IPython import get_ipython
 from IPython.display import display
 
 from maumau_kit.views.cards import sheet
-from maumau_kit.widgets.still import Reader, still_html, still_text
-from maumau_kit.widgets.wording import WORDS
+from maumau_kit.views.still import Reader, still_html, still_text
+from maumau_kit.views.wording import WORDS
 
 _HERE: Final = pathlib.Path(__file__).parent
 

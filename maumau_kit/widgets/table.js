@@ -491,7 +491,7 @@ class Table {
       this.fill(text, row.say ? this.own(row.say) : row.text);
       const first = this.plain(this.own(row.say)), rest = lit ? (row.all || []).filter(({ say }) => this.plain(this.own(say)) !== first) : [];
       this.fill(also, rest.flatMap(({ say }) => [` ${this.word("also")} `, ...this.own(say)]));
-      put(small, [row.code && row.code !== "ok" ? row.code : "", row.source].filter(Boolean).join(" · "));
+      put(small, [row.code && row.code !== "ok" ? row.code : "", typeof row.source === "string" ? row.source : this.own(row.source)].filter(Boolean).join(" · "));
     }
   }
 

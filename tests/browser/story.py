@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from maumau_kit.views.cards import CARDS, JOKERS
-from maumau_kit.widgets.wording import WORDS
+from maumau_kit.views.wording import WORDS
 
 Part = Any
 Frame = dict[str, Any]

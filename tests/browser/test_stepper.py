@@ -12,7 +12,7 @@ from story import anna_and_kalle
 
 from maumau_kit.widgets import stepper
 from maumau_kit.widgets.stepper import Stepper
-from maumau_kit.widgets.wording import WORDS
+from maumau_kit.views.wording import WORDS
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 

@@ -11,7 +11,7 @@ from crowd import HOSTILE, LONG_HAND, crowd
 from page import page
 from story import anna_and_kalle
 
-from maumau_kit.widgets.still import still_html
+from maumau_kit.views.still import still_html
 
 pytestmark = pytest.mark.browser
 

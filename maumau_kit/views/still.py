@@ -14,7 +14,7 @@ from html import escape
 from typing import Any, Final
 
 from maumau_kit.views.cards import CARDS, row_svg
-from maumau_kit.widgets.wording import WORDS
+from maumau_kit.views.wording import WORDS
 
 _MOST_BACKS: Final = 12
 # JupyterLab writes "model not found" where a reopened notebook has no live table: the picture says more.
