@@ -13,6 +13,7 @@ import pytest
 
 import maumau_kit as mau
 
+OWN = Path(__file__).resolve().parent / "vectors"
 FILES = ("rounds", "digests", "replays", "positions", "legal", "perft", "worked", "interactions")
 Document = dict[str, Any]
 
@@ -38,7 +39,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         found = documents(folder, "replays")
         metafunc.parametrize("record,answer", [(rounds.get(d["title"]), d) for d in found], ids=[d["title"] for d in found])
     elif "line" in metafunc.fixturenames:
-        pairs = list(zip(documents(folder, "positions"), documents(folder, "legal"), strict=True))
+        pairs = list(zip(documents(folder, "positions"), documents(folder, "legal"), strict=False))
         names = [f"line-{n}-{p['variant']}" for n, (p, _) in enumerate(pairs, 1)]
         metafunc.parametrize("line,expected", pairs, ids=names)
     elif "count" in metafunc.fixturenames:
@@ -60,11 +61,11 @@ def test_positions_and_answers_stand_on_the_same_lines(vectors_dir: Path) -> Non
     assert len(documents(vectors_dir, "positions")) == len(documents(vectors_dir, "legal"))
 
 
-def test_every_shipped_variant_has_vectors(vectors_dir: Path) -> None:
+def test_every_shipped_variant_has_vectors_of_its_own() -> None:
     ids = {variant.id for variant in mau.variants()}
     for name in ("rounds", "positions"):
-        assert ids <= {d["variant"] for d in documents(vectors_dir, name)}, name
-    assert ids <= {d["record"]["variant"] for d in documents(vectors_dir, "perft")}
+        assert ids <= {d["variant"] for d in documents(OWN, name)}, name
+    assert ids <= {d["record"]["variant"] for d in documents(OWN, "perft")}
 
 
 def test_rounds_give_the_digest_of_every_step(round_: Document, digests: list[str] | None) -> None:

@@ -211,7 +211,8 @@ def check_position(position: Position) -> None:
 
 def may_be_undone(position: Position) -> bool:
     """Whether an empty hand may come from a finish that was caught and could not be fined."""
-    return bool(position.variant["calls.last_penalty"])
+    rules = position.variant
+    return bool(rules["calls.last_penalty"]) and rules["drawing.impossible"] != "stop"
 
 
 def _check_calls(position: Position) -> None:

@@ -212,6 +212,7 @@ class Speaker:
             "debt": p.debt,
             "more": r[AMOUNT + card] if card is not None and card < 54 else 0,
             "answers": answer_words(open_to & self.pack, lang),
+            "neither": matching.neither(p.variant["matching.by"], lang),
         }
 
     @property
@@ -355,8 +356,8 @@ def _why_no_pass(speaker: Speaker, legal: int) -> Objection:
 PASS_IS_KEEP = Objection(
     "keep-instead",
     (
-        "A drawn card is kept, that is no pass: the move is keep.",
-        "Eine gezogene Karte behalten ist kein Passen: der Zug heißt keep.",
+        "After drawing you keep the card; that is not a pass.",
+        "Nach dem Ziehen behältst du die Karte, das ist kein Passen.",
     ),
     "drawing.then",
 )

@@ -9,8 +9,8 @@ from maumau_kit.base.layout import MATCHES, SUIT, TOP, WISHED, Rules, Table
 NO_MATCH = Objection(
     "no-match",
     (
-        "{card} does not fit {top}.",
-        "{card} passt nicht auf {top:dative}.",
+        "It shares {neither} with {top}.",
+        "Sie teilt {neither} mit {top:dative}.",
     ),
     "matching.by",
 )
@@ -36,6 +36,21 @@ def matching(by: tuple[str, ...], top: int) -> dict[str, int]:
     colour = SUIT_MASKS[suit] | SUIT_MASKS[3 - suit]
     shared = {"suit": SUIT_MASKS[suit], "rank": RANK_MASKS[rank], "colour": colour}
     return {kind: shared[kind] for kind in ("suit", "rank", "colour") if kind in by}
+
+
+def neither(by: tuple[str, ...], lang: str) -> str:
+    """Words for “nothing of what would make it fit”.
+
+    >>> neither(("suit", "rank"), "en"), neither(("rank",), "de")
+    ('neither suit nor rank', 'keinen Wert')
+    """
+    names = {"suit": ("suit", "Farbe"), "rank": ("rank", "Wert"), "colour": ("colour", "Grundfarbe")}
+    words = [names[kind][lang == "de"] for kind in by]
+    if lang == "en":
+        return f"neither {' nor '.join(words)}" if len(words) > 1 else f"no {words[0]}"
+    if len(words) > 1:
+        return f"weder {' noch '.join(words)}"
+    return f"{'keinen' if words[0] == 'Wert' else 'keine'} {words[0]}"
 
 
 def numbers(knobs: Knobs) -> dict[int, int]:

@@ -14,7 +14,7 @@ WILD_ON_WILD = Objection(
 )
 WISH_UNMET = Objection(
     "wish",
-    ("{suit} was wished for; {card} does not meet that.", "Gewünscht ist {suit}; {card} passt nicht dazu."),
+    ("The wish is {suit}: another suit does not fit.", "Gewünscht ist {suit}: eine andere Farbe passt nicht."),
     "wild.cards",
 )
 GOES_ON_ANYTHING = Ground(
