@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from maumau_kit.game.match import Match as Match
     from maumau_kit.game.match import read_match as read_match
     from maumau_kit.game.notation import Move as Move
+    from maumau_kit.game.playable import Variant as Variant
     from maumau_kit.game.position import Position as Position
     from maumau_kit.game.record import Record as Record
     from maumau_kit.game.record import read_record as read_record
     from maumau_kit.game.text import position as position
-    from maumau_kit.rules.variant import Variant as Variant
     from maumau_kit.studies.perft import perft as perft
     from maumau_kit.studies.play import play_match as play_match
     from maumau_kit.studies.play import play_round as play_round
@@ -54,7 +54,7 @@ _HOMES = {
     "game.position": ("Position",),
     "game.record": ("Record", "read_record"),
     "game.text": ("position",),
-    "rules.variant": ("Variant",),
+    "game.playable": ("Variant",),
     "studies.perft": ("perft",),
     "studies.play": ("play_match", "play_round"),
     "studies.simulate": ("Simulation", "simulate"),

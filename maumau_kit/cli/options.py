@@ -85,7 +85,7 @@ class Command(TyperCommand):
         usage = " ".join([ctx.command_path, *(_usage_of(p) for p in arguments), pick(("[OPTIONS]", "[OPTIONEN]"))])
         rows = [(str(p.metavar or p.name), _help_of(p)) for p in arguments]
         rows += [(_written(p), _help_of(p)) for p in options]
-        return _page(usage, _in_language(self.help), [*rows, _HELP_ROW()])
+        return _page(usage, _in_language(self.help), [*rows, _help_row()])
 
 
 class Group(TyperGroup):
@@ -97,7 +97,7 @@ class Group(TyperGroup):
         rows = [(name, _in_language(command.help)) for name, command in self.commands.items() if not command.hidden]
         rows += [("", "")] + [(_written(p), _help_of(p)) for p in options]
         usage = "maumau " + pick(("COMMAND … [OPTIONS]", "BEFEHL … [OPTIONEN]"))
-        return _page(usage, _in_language(self.help), [*rows, _HELP_ROW()])
+        return _page(usage, _in_language(self.help), [*rows, _help_row()])
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command of a call. Raises `InputError` that offers the nearest where there is none."""
@@ -110,7 +110,7 @@ class Group(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-def _HELP_ROW() -> tuple[str, str]:  # noqa: N802
+def _help_row() -> tuple[str, str]:
     return "--help", pick(("Show this.", "Zeigt dies."))
 
 

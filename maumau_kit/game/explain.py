@@ -164,7 +164,9 @@ class Explanation(Shown):
                 "reason": verdict.code,
                 "text": verdict.first.text_in(lang),
                 "source": verdict.first.source_in(lang),
-                "all": [{"reason": r.code, "text": r.text_in(lang), "source": r.source_in(lang)} for r in verdict.reasons],
+                "all": [
+                    {"reason": r.code, "text": r.text_in(lang), "source": r.source_in(lang)} for r in verdict.reasons
+                ],
             }
 
         return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 from maumau_kit.base.errors import InputError, VariantError, offer
 from maumau_kit.base.files import folder
 from maumau_kit.base.strict import decode, parse_json, parse_toml, read_bytes
-from maumau_kit.rules.variant import Variant, read_variant
+from maumau_kit.game.playable import Variant
+from maumau_kit.rules.variant import Variant as RuleSet
+from maumau_kit.rules.variant import read_variant
 
 if TYPE_CHECKING:
     from maumau_kit.game.position import Position
@@ -26,7 +29,7 @@ def variants() -> list[Variant]:
     return [variant(name) for name in variant_ids()]
 
 
-def variant(source: str | Path | Mapping[str, Any] | Variant) -> Variant:
+def variant(source: str | Path | Mapping[str, Any] | RuleSet) -> Variant:
     """A variant by id, by the path of a file, or from its data.
 
     Raises `InputError` when there is none of that name, `VariantError` when its rules are wrong.
@@ -36,8 +39,10 @@ def variant(source: str | Path | Mapping[str, Any] | Variant) -> Variant:
     """
     if isinstance(source, Variant):
         return source
+    if isinstance(source, RuleSet):
+        return Variant(**{field.name: getattr(source, field.name) for field in fields(source)})
     if isinstance(source, Mapping):
-        return read_variant(source, find=_find_shipped)
+        return read_variant(source, find=_find_shipped, kind=Variant)
     text = str(source)
     if text in variant_ids():
         return _shipped(text)
@@ -64,7 +69,7 @@ def variant_file(path: Path) -> Variant:
             raise VariantError(f"{name} extends {name}: that never ends", where="extends", code="extends-loop")
         return _find_shipped(name)
 
-    return read_variant(load_data(path), file=str(path), find=find)
+    return read_variant(load_data(path), file=str(path), find=find, kind=Variant)
 
 
 def _find_shipped(name: str) -> Mapping[str, Any]:
@@ -82,7 +87,7 @@ def load_data(path: Path) -> Mapping[str, Any]:
     return data
 
 
-def check_expectations(rules: Variant) -> None:
+def check_expectations(rules: RuleSet) -> None:
     """Try the positions that a variant file expects answers for. Raises `VariantError` for the first that differs."""
     from maumau_kit.game.text import position
 

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from maumau_kit.base.cards import ALL
 from maumau_kit.base.errors import InputError, VariantError, offer
@@ -196,7 +196,7 @@ class Variant(Shown):
                 f"{self.id} is not for {players} players", hint=f"it is for {low} to {high}", where="players"
             )
 
-    def with_knobs(self, **changes: Any) -> Variant:
+    def with_knobs(self, **changes: Any) -> Self:
         """The same variant with some knobs set otherwise, checked; names are written with ``__`` for the dot.
 
         >>> from maumau_kit.game.library import variant
@@ -213,7 +213,7 @@ class Variant(Shown):
                 data["why"].pop(f"{topic}.{key}", None)
             else:
                 data[topic] = value
-        return read_variant(data)
+        return read_variant(data, kind=type(self))
 
 
 def plain_knobs(knobs: Knobs) -> dict[str, Any]:
@@ -227,18 +227,19 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
+V = TypeVar("V", bound=Variant)
 Find = Callable[[str], Mapping[str, Any]]
 """Gives the data of the variant that an ``extends`` names."""
 
 
-def read_variant(data: Any, *, file: str = "", find: Find | None = None) -> Variant:
+def read_variant(data: Any, *, file: str = "", find: Find | None = None, kind: type[V] = Variant) -> V:  # type: ignore[assignment]
     """A variant from the data of a file. Raises `VariantError` that says where and what would be right.
 
-    `find` looks up the parent of an ``extends``.
+    `find` looks up the parent of an ``extends``; `kind` is the class of the variant made.
     """
     try:
         merged = _resolve(data, find, ())
-        return _build(merged)
+        return _build(merged, kind)
     except InputError as error:
         error.file = error.file or file
         raise
@@ -332,7 +333,7 @@ def _flat_why(table: Mapping[str, Any]) -> dict[str, str]:
     return flat
 
 
-def _build(data: Mapping[str, Any]) -> Variant:
+def _build(data: Mapping[str, Any], kind: type[V]) -> V:
     knobs: dict[str, Any] = {"players": players_of(data.get("players"))}
     for name, knob in KNOBS.items():
         topic, _, key = name.partition(".")
@@ -341,7 +342,7 @@ def _build(data: Mapping[str, Any]) -> Variant:
     for rule in CONTRADICTIONS:
         if rule.holds(knobs):
             raise VariantError(rule.says[0], german=rule.says[1], where=", ".join(rule.knobs), code=rule.code)
-    return Variant(
+    return kind(
         id=identifier_of(data.get("id")),
         name=names_of(data.get("name")),
         players=knobs["players"],
