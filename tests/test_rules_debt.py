@@ -104,7 +104,13 @@ def test_no_ordinary_draw_under_a_debt() -> None:
 
 def test_where_nothing_stacks_the_sentence_says_so() -> None:
     position = table("7H | 7C 9H | 2D | debt 2 | stock 2C", debt__stack="none")
-    assert position.why("7C").text == "2 cards are owed: they must be taken, no card can pass them on."
+    stacks = table("7H | 9C 9H | 2D | debt 2 | stock 2C")
+    assert (code(position, "7C"), code(stacks, "9C")) == ("debt-open", "debt-open")
+    # Where sevens help, the sentence names them; where nothing helps, it names no card.
+    assert "seven" in stacks.why("9C").text_in("en")
+    assert "Sieben" in stacks.why("9C").text_in("de")
+    assert "seven" not in position.why("7C").text_in("en")
+    assert "Sieben" not in position.why("7C").text_in("de")
 
 
 # --- after taking -----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from maumau_kit.base.cards import DRAW, KEEP, NAME, PASS, RANK_MASKS, TAKE, mask_of, rank_of
+from maumau_kit.base.cards import DRAW, KEEP, NAME, PASS, TAKE, rank_of
 from maumau_kit.base.layout import ACTIVE, DOUBLES, EXTRA, INERT, NOT_LAST, OPENS, SKIPS, SPECIAL, STARTER, WILD
 from maumau_kit.game.notation import CATCH
 from maumau_kit.game.record import Record, Step
@@ -80,7 +80,12 @@ def _caught(step: Step, call: str) -> bool:
 def _voided(step: Step) -> bool:
     """The last card lay there without its call, somebody objected, and the round goes on."""
     missing = step.before.uncalled
-    return _caught(step, "mau-mau") and missing is not None and bool(step.after.hands[missing[0]]) and not step.after.is_over
+    return (
+        _caught(step, "mau-mau")
+        and missing is not None
+        and bool(step.after.hands[missing[0]])
+        and not step.after.is_over
+    )
 
 
 def _unnoticed(step: Step) -> bool:
@@ -112,7 +117,9 @@ EVENTS: Mapping[str, Callable[[Record], bool]] = {
     "starter named": _any(lambda step: step.move.action == NAME),
     "starter opens a debt": lambda record: _starter(record, ACTIVE, OPENS) and record.first.debt > 0,
     "starter skips": lambda record: _starter(record, ACTIVE, SKIPS),
-    "inert starter": lambda record: _starter(record, INERT, SPECIAL) and not record.first.debt and not record.first.naming,
+    "inert starter": lambda record: (
+        _starter(record, INERT, SPECIAL) and not record.first.debt and not record.first.naming
+    ),
     "starter replaced": lambda record: record.shuffles_of_deal > 0,
     "three sevens": lambda record: chain(record, SEVEN) >= 3,
     "two sevens": lambda record: chain(record, SEVEN) == 2,
@@ -127,7 +134,9 @@ EVENTS: Mapping[str, Callable[[Record], bool]] = {
     "wish renewed": _any(_wish_renewed),
     "wish not met": _any(_wish_unmet),
     "set": _any(lambda step: len(step.move.cards) > 1),
-    "drawn until it fits": _any(lambda step: step.move.action == DRAW and _drew(step) >= 3 and step.after.drawn is not None),
+    "drawn until it fits": _any(
+        lambda step: step.move.action == DRAW and _drew(step) >= 3 and step.after.drawn is not None
+    ),
     "drawn card laid": _any(lambda step: step.move.is_lay and step.before.drawn is not None),
     "drawn card kept": _any(lambda step: step.move.action == KEEP),
     "passed": _any(lambda step: step.move.action == PASS),

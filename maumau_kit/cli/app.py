@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Annotated
 
 import typer
@@ -49,9 +50,11 @@ def _version(wanted: bool) -> None:
 
 def _start(
     context: typer.Context,
-    version: Annotated[
+    _: Annotated[
         bool,
-        typer.Option("--version", callback=_version, is_eager=True, help=both("Print the version.", "Gibt die Version aus.")),
+        typer.Option(
+            "--version", callback=_version, is_eager=True, help=both("Print the version.", "Gibt die Version aus.")
+        ),
     ] = False,
     lang: Lang = None,
 ) -> None:
@@ -72,11 +75,10 @@ def say_help(context: typer.Context) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out one call and return its exit code."""
-    prepare_streams()
-    before = language()
-    language(wanted_language(arguments, os.environ))
-    call = "maumau"
+    before, call = language(), "maumau"
     try:
+        prepare_streams()
+        language(wanted_language(arguments, os.environ))
         command = get_command(build())
         names = getattr(command, "commands", {})
         call = " ".join(["maumau", *[word for word in arguments if word in names][:1]])
@@ -86,7 +88,7 @@ def run(arguments: Sequence[str]) -> int:
             sys.stdout.flush()
     except typer.Exit as end:
         return _flushed(end.exit_code)
-    except BaseException as error:  # noqa: BLE001  (every error becomes a sentence)
+    except BaseException as error:
         if isinstance(error, SystemExit | GeneratorExit):
             raise
         return report(error, call)
@@ -110,7 +112,7 @@ def wanted_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
     >>> wanted_language(["legal", "--lang", "de"], {}), wanted_language([], {"LANG": "de_AT.UTF-8"})
     ('de', 'de')
     """
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in zip_longest(arguments, arguments[1:], fillvalue=""):
         named = following if word == "--lang" else word.removeprefix("--lang=") if word.startswith("--lang=") else ""
         if named in LANGS:
             return named

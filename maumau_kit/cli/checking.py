@@ -15,7 +15,7 @@ from maumau_kit.cli.answers import Answer, answer_all
 from maumau_kit.cli.faults import near
 from maumau_kit.cli.options import AsJson, Lang, both, speak
 from maumau_kit.cli.screen import print_line
-from maumau_kit.cli.sources import Document, documents
+from maumau_kit.cli.sources import STDIN, STDIN_NAME, Document, documents
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def check(
             metavar="FILE…",
             help=both(
                 "Variants, positions, records or matches; files of lines (.jsonl); - for standard input.",
-                "Varianten, Stellungen, Aufzeichnungen oder Partien; Dateien mit Zeilen (.jsonl); - für die Standardeingabe.",
+                "Varianten, Stellungen, Aufzeichnungen, Partien; auch als Zeilen (.jsonl); - für die Standardeingabe.",
             ),
         ),
     ],
@@ -53,7 +53,7 @@ def _checked(document: Document) -> Answer:
         raise _unknown(document.data, form)
     found = CHECKS[form](document)
     data = {
-        "file": document.file,
+        "file": STDIN if document.file == pick(STDIN_NAME) else document.file,
         **({"line": document.line} if document.line else {}),
         "format": form,
         "what": found.kind,
@@ -126,8 +126,9 @@ def _record(document: Document) -> Finding:
 
     record = read_record(document.data).check()
     seats, moves, outcome = len(record.players), len(record.moves), record.outcome
-    en = f"a round of {record.variant.id} with {seats} players and {_number(moves, 'move', 'moves')}. It is right."
-    de = f"eine Runde von {record.variant.id} mit {seats} Spielern und {_number(moves, 'Zug', 'Zügen')}. Sie ist richtig."
+    name = record.variant.id
+    en = f"a round of {name} with {seats} players and {_number(moves, 'move', 'moves')}. It is right."
+    de = f"eine Runde von {name} mit {seats} Spielern und {_number(moves, 'Zug', 'Zügen')}. Sie ist richtig."
     facts = {"variant": record.variant.id, "players": seats, "moves": moves, "result": outcome.to_dict()}
     return Finding("record", pick((en, de)), facts, record.warnings)
 
@@ -137,8 +138,9 @@ def _match(document: Document) -> Finding:
 
     match = read_match(document.data)
     seats, rounds = len(match.players), len(match.rounds)
-    en = f"a match of {match.variant.id} with {seats} players and {_number(rounds, 'round', 'rounds')}. It is right."
-    de = f"eine Partie von {match.variant.id} mit {seats} Spielern und {_number(rounds, 'Runde', 'Runden')}. Sie ist richtig."
+    name = match.variant.id
+    en = f"a match of {name} with {seats} players and {_number(rounds, 'round', 'rounds')}. It is right."
+    de = f"eine Partie von {name} mit {seats} Spielern und {_number(rounds, 'Runde', 'Runden')}. Sie ist richtig."
     facts = {"variant": match.variant.id, "players": seats, "rounds": rounds, "result": match.result.to_dict()}
     return Finding("match", pick((en, de)), facts, tuple(dict.fromkeys(w for r in match.rounds for w in r.warnings)))
 

@@ -14,9 +14,13 @@ from maumau_kit.base.errors import InputError, MauMauError, VariantError, neares
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import language, pick
 from maumau_kit.cli.screen import say, silence
+from maumau_kit.cli.sources import STDIN, STDIN_NAME
 
 INTERRUPTED = 130
-_STOPPED: Both = ("Interrupted. Nothing was left behind; start again at any time.", "Abgebrochen. Es bleibt nichts zurück; du kannst jederzeit neu anfangen.")
+_STOPPED: Both = (
+    "Interrupted. Nothing was left behind; start again at any time.",
+    "Abgebrochen. Es bleibt nichts zurück; du kannst jederzeit neu anfangen.",
+)
 _EXTRA = re.compile(r"unexpected extra arguments? ?(?:\(s\) )?\((?P<rest>.*)\)", re.DOTALL)
 
 
@@ -31,7 +35,8 @@ def near(word: str, names: Iterable[str]) -> str:
 
 def as_plain(error: MauMauError) -> dict[str, str]:
     """An error as JSON has it."""
-    return {"file": error.file, "where": error.where, "problem": error.problem, "hint": error.hint}
+    file = STDIN if error.file == pick(STDIN_NAME) else error.file
+    return {"file": file, "where": error.where, "problem": error.problem, "hint": error.hint}
 
 
 def translate(error: MauMauError) -> None:
@@ -49,7 +54,7 @@ def report(error: BaseException, call: str) -> int:
         # Whoever read the output has had enough of it: that is no fault.
         silence(sys.stdout)
         return 0
-    found = _as_ours(error)
+    found = _as_ours(error, call)
     found.file = found.file or call
     translate(found)
     say(str(found))
@@ -57,10 +62,12 @@ def report(error: BaseException, call: str) -> int:
 
 
 def _is_broken_pipe(error: OSError) -> bool:
-    return isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == errno.EINVAL and not error.filename)
+    return isinstance(error, BrokenPipeError) or (
+        os.name == "nt" and error.errno == errno.EINVAL and not error.filename
+    )
 
 
-def _as_ours(error: BaseException) -> MauMauError:
+def _as_ours(error: BaseException, call: str) -> MauMauError:
     if isinstance(error, MauMauError):
         return error
     if isinstance(error, OSError):
@@ -75,7 +82,7 @@ def _as_ours(error: BaseException) -> MauMauError:
             pick(("this is too large or nested too deeply", "das ist zu groß oder zu tief verschachtelt")),
             hint=pick(("make it smaller", "mach es kleiner")),
         )
-    return _usage(error) or _unexpected(error)
+    return _usage(error, call) or _unexpected(error)
 
 
 def _unexpected(error: BaseException) -> MauMauError:
@@ -94,31 +101,34 @@ def _unexpected(error: BaseException) -> MauMauError:
     )
 
 
-def _usage(error: BaseException) -> MauMauError | None:
+def _usage(error: BaseException, call: str) -> MauMauError | None:
     """The sentence for a call that could not be understood, or nothing if this is not such an error."""
     kinds = {kind.__name__ for kind in type(error).__mro__}
     if "UsageError" not in kinds:
         return None
     context: Any = getattr(error, "ctx", None)
-    call = getattr(context, "command_path", "")
-    option, message = getattr(error, "option_name", ""), str(getattr(error, "message", error))
+    call = getattr(context, "command_path", call)
+    where = getattr(error, "option_name", "") or _name_of(getattr(error, "param", None))
+    message = str(getattr(error, "message", error)).rstrip(".")
+    hint = pick((f"see {call} --help", f"siehe {call} --help"))
+    problem: Both = (message, message)
     if "NoSuchOption" in kinds:
-        there = [name for param in getattr(context.command, "params", ()) for name in param.opts if name.startswith("--")]
-        problem, hint = pick(("there is no such option", "diese Option gibt es nicht")), near(option, [*there, "--help"])
+        problem, hint = ("there is no such option", "diese Option gibt es nicht"), near(where, _options_of(context))
     elif "MissingParameter" in kinds:
-        option = _name_of(getattr(error, "param", None))
-        problem, hint = pick(("this is missing", "das fehlt")), pick((f"see {call} --help", f"siehe {call} --help"))
+        problem = ("this is missing", "das fehlt")
+    elif "BadOptionUsage" in kinds and "does not take" in message:
+        problem = ("it takes no value", "sie hat keinen Wert")
     elif "BadOptionUsage" in kinds:
-        takes_none = "does not take" in message
-        problem = pick(("it takes no value", "sie hat keinen Wert")) if takes_none else pick(("its value is missing", "ihr Wert fehlt"))
-        hint = pick((f"see {call} --help", f"siehe {call} --help"))
+        problem = ("its value is missing", "ihr Wert fehlt")
     elif extra := _EXTRA.search(message):
-        problem = pick((f"{extra['rest'][:60]!r} is too much", f"{extra['rest'][:60]!r} ist zu viel"))
-        hint = pick((f"see {call} --help", f"siehe {call} --help"))
-    else:
-        option = option or _name_of(getattr(error, "param", None))
-        problem, hint = message.rstrip("."), pick((f"see {call} --help", f"siehe {call} --help"))
-    return InputError(one_line(problem), where=option, hint=hint, file=call)
+        word = repr(extra["rest"][:60])
+        problem = (f"{word} is one word too many", f"{word} ist ein Wort zu viel")
+    return InputError(one_line(pick(problem)), where=where, hint=hint, file=call)
+
+
+def _options_of(context: Any) -> list[str]:
+    params = getattr(getattr(context, "command", None), "params", ())
+    return [*(name for param in params for name in param.opts if name.startswith("--")), "--help"]
 
 
 def _name_of(param: Any) -> str:

@@ -24,11 +24,15 @@ def both(english: str, german: str) -> str:
 
 AsJson = Annotated[
     bool,
-    typer.Option("--json", help=both("Print one JSON document, for programs.", "Gibt ein JSON-Dokument aus, für Programme.")),
+    typer.Option(
+        "--json", help=both("Print one JSON document, for programs.", "Gibt ein JSON-Dokument aus, für Programme.")
+    ),
 ]
 Lang = Annotated[
     str | None,
-    typer.Option("--lang", metavar="en|de", help=both("The language: English or German.", "Die Sprache: Englisch oder Deutsch.")),
+    typer.Option(
+        "--lang", metavar="en|de", help=both("The language: English or German.", "Die Sprache: Englisch oder Deutsch.")
+    ),
 ]
 
 
@@ -81,7 +85,7 @@ class Command(TyperCommand):
     def get_help(self, ctx: Any) -> str:
         """The help page."""
         arguments = [p for p in self.params if p.param_type_name == "argument"]
-        options = [p for p in self.params if p.param_type_name == "option" and not p.hidden]
+        options = [p for p in self.params if p.param_type_name == "option"]
         usage = " ".join([ctx.command_path, *(_usage_of(p) for p in arguments), pick(("[OPTIONS]", "[OPTIONEN]"))])
         rows = [(str(p.metavar or p.name), _help_of(p)) for p in arguments]
         rows += [(_written(p), _help_of(p)) for p in options]
@@ -91,9 +95,9 @@ class Command(TyperCommand):
 class Group(TyperGroup):
     """All commands together."""
 
-    def get_help(self, ctx: Any) -> str:
+    def get_help(self, ctx: Any) -> str:  # noqa: ARG002 - the signature is given
         """The help page."""
-        options = [p for p in self.params if p.param_type_name == "option" and not p.hidden]
+        options = [p for p in self.params if p.param_type_name == "option"]
         rows = [(name, _in_language(command.help)) for name, command in self.commands.items() if not command.hidden]
         rows += [("", "")] + [(_written(p), _help_of(p)) for p in options]
         usage = "maumau " + pick(("COMMAND … [OPTIONS]", "BEFEHL … [OPTIONEN]"))

@@ -55,8 +55,8 @@ def legal(
         typer.Argument(
             metavar="POSITION…",
             help=both(
-                f"A position: {_FILES[0]}; or the one-line form, \"9H | JS 4C | 6D 8D\".",
-                f"Eine Stellung: {_FILES[1]}; oder die Form in einer Zeile, \"9H | JS 4C | 6D 8D\".",
+                f'A position: {_FILES[0]}; or the one-line form, "9H | JS 4C | 6D 8D".',
+                f'Eine Stellung: {_FILES[1]}; oder die Form in einer Zeile, "9H | JS 4C | 6D 8D".',
             ),
         ),
     ],
@@ -138,7 +138,10 @@ def _shower(record: Record) -> Callable[[Position], dict[str, object]]:
 def perft(
     records: Records,
     depth: Annotated[
-        str, typer.Option("--depth", metavar="N", help=both("How many moves deep to count.", "Wie viele Züge tief gezählt wird."))
+        str,
+        typer.Option(
+            "--depth", metavar="N", help=both("How many moves deep to count.", "Wie viele Züge tief gezählt wird.")
+        ),
     ],
     as_json: AsJson = False,
     lang: Lang = None,
@@ -157,7 +160,9 @@ def _check_depth(depth: int) -> None:
         raise InputError(
             pick((f"{depth} is not a depth", f"{depth} ist keine Tiefe")),
             where="--depth",
-            hint=pick((f"write a whole number from 1 to {MAX_DEPTH}", f"schreibe eine ganze Zahl von 1 bis {MAX_DEPTH}")),
+            hint=pick(
+                (f"write a whole number from 1 to {MAX_DEPTH}", f"schreibe eine ganze Zahl von 1 bis {MAX_DEPTH}")
+            ),
         )
 
 
@@ -195,7 +200,10 @@ def _match(document: Document) -> Answer:
 COMMANDS = {
     "legal": (
         legal,
-        both("What may be played in a position, and the reason for every card.", "Was in einer Stellung erlaubt ist, und der Grund bei jeder Karte."),
+        both(
+            "What may be played in a position, and the reason for every card.",
+            "Was in einer Stellung erlaubt ist, und der Grund bei jeder Karte.",
+        ),
     ),
     "replay": (replay, both("A round, step by step.", "Eine Runde, Schritt für Schritt.")),
     "perft": (perft, both("How many sequences of moves there are.", "Wie viele Zugfolgen es gibt.")),

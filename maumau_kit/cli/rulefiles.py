@@ -18,7 +18,9 @@ VariantName = Annotated[
     str,
     typer.Argument(
         metavar="VARIANT",
-        help=both("A variant: its id, or the path of its file.", "Eine Variante: ihre Kennung oder der Pfad ihrer Datei."),
+        help=both(
+            "A variant: its id, or the path of its file.", "Eine Variante: ihre Kennung oder der Pfad ihrer Datei."
+        ),
     ),
 ]
 
@@ -53,10 +55,7 @@ def variants(as_json: AsJson = False, lang: Lang = None) -> int:
     there = all_variants()
     if as_json:
         write_json(
-            [
-                {"id": v.id, "name": dict(v.name), "players": list(v.players), "source": list(v.source)}
-                for v in there
-            ]
+            [{"id": v.id, "name": dict(v.name), "players": list(v.players), "source": list(v.source)} for v in there]
         )
         return 0
     rows = [(v.id, v.name[language()], f"{v.players[0]}–{v.players[1]}") for v in there]

@@ -26,9 +26,30 @@ LETTERS = "maumau-letters"
 SYMBOLS = "♣♦♥♠"
 _STAND_INS = {
     **dict(zip(SYMBOLS, "CDHS", strict=True)),
-    **{"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS"},
-    **{"…": "...", "–": "-", "—": "-", "±": "+-", "×": "x", "·": "-", "„": '"', "“": '"', "”": '"', "’": "'", "‘": "'"},
-    **{"█": "#", "│": "|", "─": "-", "━": "-", "\N{NO-BREAK SPACE}": " "},
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "Ä": "Ae",
+    "Ö": "Oe",
+    "Ü": "Ue",
+    "ß": "ss",
+    "ẞ": "SS",
+    "…": "...",
+    "–": "-",
+    "—": "-",
+    "±": "+-",
+    "×": "x",
+    "·": "-",
+    "„": '"',
+    "“": '"',
+    "”": '"',
+    "’": "'",
+    "‘": "'",
+    "█": "#",
+    "│": "|",
+    "─": "-",
+    "━": "-",
+    "\N{NO-BREAK SPACE}": " ",
 }
 
 
@@ -110,7 +131,9 @@ def write_json(data: Any) -> None:
     try:
         text = json.dumps(data, ensure_ascii=not is_unicode(), allow_nan=False, default=str)
     except ValueError as error:
-        raise InputError(f"this cannot be written as JSON ({error})", hint="leave out numbers like nan and inf") from None
+        raise InputError(
+            f"this cannot be written as JSON ({error})", hint="leave out numbers like nan and inf"
+        ) from None
     if not text.isprintable():
         text = "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
     write(text + "\n")
@@ -120,7 +143,12 @@ def console() -> Console:
     """The terminal, for tables: no markup, no guessing of colours."""
     from rich.console import Console
 
-    return Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
+    class Terminal(Console):
+        def on_broken_pipe(self) -> None:
+            """Leave it to the call to end, as for any other output."""
+            raise BrokenPipeError
+
+    return Terminal(file=sys.stdout, markup=False, highlight=False, emoji=False)
 
 
 def shown(text: object) -> Text:
@@ -140,7 +168,7 @@ def print_table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, rig
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False, show_edge=False)
     for number, header in enumerate(headers):
         table.add_column(shown(header), justify="right" if number in right else "left", overflow="fold")
     for row in rows:

@@ -73,7 +73,8 @@ def documents(names: Sequence[str]) -> Iterator[Document]:
 def _expanded(names: Sequence[str]) -> Iterator[str]:
     """The names; patterns are filled in where the shell does not do that."""
     for name in names:
-        found = sorted(glob.glob(name)) if os.name == "nt" and any(c in name for c in "*?[") else []
+        is_pattern = os.name == "nt" and any(c in name for c in "*?[")
+        found = sorted(glob.glob(name)) if is_pattern else []  # noqa: PTH207 - the name stays as it was typed
         yield from found or [name]
 
 

@@ -6,14 +6,15 @@ plain ASCII, so that ``maumau show classic > mine.toml`` gives a good file every
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from maumau_kit.base.errors import InputError
+from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import pick
-from maumau_kit.cli.screen import fit
+from maumau_kit.cli.screen import LETTERS
 from maumau_kit.rules.variant import KNOBS, TOPICS, Variant
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -33,12 +34,18 @@ def variant_text(variant: Variant, *, ascii_only: bool = False) -> str:
         if name == "expect":
             lines += _cases(table, ascii_only)
             continue
-        comment = f"  # {fit(pick(_TITLES[name]))}" if name in _TITLES else ""
+        comment = f"  # {_comment(_TITLES[name], ascii_only)}" if name in _TITLES else ""
         lines += ["", f"[{name}]{comment}"]
         for key, value in table.items():
             knob = KNOBS.get(f"{name}.{key}")
-            lines.append(pair(key, value, ascii_only) + (f"  # {fit(pick(knob.title))}" if knob else ""))
+            lines.append(pair(key, value, ascii_only) + (f"  # {_comment(knob.title, ascii_only)}" if knob else ""))
     return "\n".join(lines) + "\n"
+
+
+def _comment(title: Both, ascii_only: bool) -> str:
+    """A title as a comment, where nothing can be escaped: letters stand in for what ASCII lacks."""
+    text = pick(title)
+    return text.encode("ascii", LETTERS).decode("ascii") if ascii_only else text
 
 
 def _cases(cases: Mapping[str, Any], ascii_only: bool) -> list[str]:
@@ -52,8 +59,8 @@ def _cases(cases: Mapping[str, Any], ascii_only: bool) -> list[str]:
 def pair(key: str, value: Any, ascii_only: bool = False) -> str:
     """A key and its value in one line.
 
-    >>> pair("say so", ['"Mau"', 2])
-    '"say so" = ["\\\\"Mau\\\\"", 2]'
+    >>> print(pair("say so", ["Mau", 2]))
+    "say so" = ["Mau", 2]
     """
     return f"{key_text(key, ascii_only)} = {value_text(value, ascii_only)}"
 
@@ -75,7 +82,7 @@ def value_text(value: Any, ascii_only: bool = False) -> str:
         return "[" + ", ".join(value_text(item, ascii_only) for item in value) + "]"
     if isinstance(value, Mapping):
         return "{ " + ", ".join(pair(key, item, ascii_only) for key, item in value.items()) + " }" if value else "{}"
-    if isinstance(value, datetime.date | datetime.time):
+    if isinstance(value, dt.date | dt.time):
         return value.isoformat()
     raise InputError(
         pick((f"{value!r} cannot be written as TOML", f"{value!r} lässt sich nicht als TOML schreiben")),

@@ -24,7 +24,7 @@ _KEYS = ("variant", "suit", "drawn", "uncalled", "stock", "over", *_NUMBERS, *_F
 
 
 def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code") -> Position:
-    """The position that a line of text means, under the rules of a variant (the line may name another).
+    """The position that a line of text means, under the rules of a variant (the line may name another one).
 
     Raises `InputError` with the field that is wrong.
 
@@ -49,7 +49,9 @@ def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code
                 where=f"field {number}",
                 hint=offer(word, _KEYS),
             )
-    rules = find_variant(data.pop("variant", variant))
+    given = find_variant(variant)
+    named = data.pop("variant", given.id)
+    rules = given if named == given.id else find_variant(named)
     if data.pop("over", False):
         data["turn"] = None
     return read_position({"format": "maumau-position/1", "variant": rules.id, **data}, known=rules)

@@ -1,0 +1,146 @@
+"""The first lesson in JupyterLab, in a real browser, with nothing from outside this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("jupyterlab", reason="JupyterLab is not installed: pip install maumau-kit[lab]")
+
+ROOT = Path(__file__).resolve().parents[2]
+LESSON = "01_step_through.ipynb"
+TABLE = '[role="group"][aria-label="Mau-Mau table"]'
+PATIENCE = 120_000
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A JupyterLab of its own on a copy of the lessons; gives its address."""
+    home = tmp_path_factory.mktemp("lab")
+    lessons = home / "lessons"
+    shutil.copytree(ROOT / "notebooks", lessons)
+    port = free_port()
+    places = {f"JUPYTER_{part}_DIR": str(home / part.lower()) for part in ("CONFIG", "DATA", "RUNTIME")}
+    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    environment = {**os.environ, **places, "IPYTHONDIR": str(home / "ipython"), "PYTHONPATH": path}
+    command = [
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+        *(f"--port={port}", "--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
+        *("--LabApp.news_url=", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", str(lessons)),
+    ]
+    with (home / "log.txt").open("w", encoding="utf-8") as log:
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(240):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{address}/api", timeout=1).close()
+                break
+            assert server.poll() is None, (home / "log.txt").read_text(encoding="utf-8")[-2000:]
+            time.sleep(0.5)
+        yield address
+    finally:
+        server.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server.wait(10)
+        server.kill()
+
+
+@pytest.fixture(scope="module")
+def lesson(browser: Any, lab: str) -> Iterator[tuple[Any, list[str], list[str]]]:
+    """The lesson with all cells run; gives the page, the requests that left the machine, and the page's errors."""
+    context = browser.new_context(viewport={"width": 1600, "height": 1000})
+    page = context.new_page()
+    outside: list[str] = []
+    errors: list[str] = []
+    local = (lab, "data:", "blob:", lab.replace("http", "ws", 1))
+    page.on("request", lambda request: None if request.url.startswith(local) else outside.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{lab}/lab/tree/{LESSON}")
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE)
+    page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').first.wait_for(timeout=PATIENCE)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    page.locator(TABLE).nth(2).wait_for(state="attached", timeout=PATIENCE)
+    yield page, outside, errors
+    if os.environ.get("MAUMAU_PICTURES"):
+        bring(page, 0)
+        page.screenshot(path=str(Path(os.environ["MAUMAU_PICTURES"]) / "lab.png"))
+    context.close()
+
+
+def bring(page: Any, number: int) -> Any:
+    """Scroll a table into view; JupyterLab does not render what is far away."""
+    table = page.locator(TABLE).nth(number)
+    table.evaluate("table => table.scrollIntoView()")
+    table.get_by_role("button", name="Next").wait_for()
+    return table
+
+
+def step_of(table: Any) -> str:
+    return str(table.locator("input[type=range]").input_value())
+
+
+def test_the_lesson_steps_in_jupyterlab(lesson: tuple[Any, list[str], list[str]]) -> None:
+    page, _, errors = lesson
+    table = bring(page, 0)
+    assert step_of(table) == "0"
+    table.get_by_role("button", name="Next").click()
+    assert step_of(table) == "1"
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    assert step_of(table) == "5"
+    assert "6 cards are owed" in table.inner_text()
+    page.keyboard.press("End")
+    assert "has won" in table.inner_text()
+    page.keyboard.press("Home")
+    assert step_of(table) == "0"
+    assert errors == []
+
+
+def test_keys_in_the_table_leave_the_notebook_alone(lesson: tuple[Any, list[str], list[str]]) -> None:
+    page, _, _ = lesson
+    table = bring(page, 0)
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    table.get_by_role("button", name="Next").focus()
+    for key in "abdxyz1m":
+        page.keyboard.press(key)
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+    assert page.locator(TABLE).count() == 3
+
+
+def test_only_this_table_steps(lesson: tuple[Any, list[str], list[str]]) -> None:
+    page, _, _ = lesson
+    second = bring(page, 1)
+    before = step_of(page.locator(TABLE).first)
+    second.get_by_role("button", name="Next").click()
+    assert step_of(second) == "1"
+    assert step_of(page.locator(TABLE).first) == before
+
+
+def test_nothing_comes_from_outside(lesson: tuple[Any, list[str], list[str]]) -> None:
+    _, outside, _ = lesson
+    assert outside == []
+
+
+def test_the_answer_to_why_not_stands_there(lesson: tuple[Any, list[str], list[str]]) -> None:
+    page, _, _ = lesson
+    answer = page.locator(".jp-OutputArea-executeResult", has_text="only a seven may be laid on it")
+    assert answer.first.count() == 1
