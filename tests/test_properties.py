@@ -1,7 +1,7 @@
 """What holds after every step of any round under any rules.
 
-The examples are the same in every run. About four of five rule sets that are drawn can be played; the others
-contradict themselves and are left out, see `test_most_random_rule_sets_can_be_played`.
+The examples are the same in every run. More than nine of ten rule sets that are drawn can be played (249 of the 250
+counted in `test_most_random_rule_sets_can_be_played`); the others contradict themselves and are left out.
 """
 
 from __future__ import annotations
@@ -101,8 +101,7 @@ def test_most_random_rule_sets_can_be_played() -> None:
                 knobs.setdefault(name, set()).add(json.dumps(value))
 
     count()
-    print(seen)
-    assert seen["played"] > 0.7 * seen["all"], seen
+    assert seen["played"] > 0.9 * seen["all"], seen
     # Every choice of every knob is among them.
     from maumau_kit.rules.variant import KNOBS
 

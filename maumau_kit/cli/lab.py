@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import signal
 import subprocess
 import sys
@@ -134,7 +135,7 @@ def _tell(target: Path, done: list[Delivery]) -> None:
 
 
 def lab_command(lesson: Path, *, port: int | None, browser: bool) -> list[str]:
-    """The call that opens a lesson in JupyterLab. Ctrl-C ends it without a question."""
+    """The call that opens a lesson in JupyterLab, which ends without a question when it is asked to."""
     # -P: a lesson folder with a random.py in it must not break JupyterLab.
     command = [sys.executable, "-P", "-m", "jupyterlab", str(lesson.resolve()), "--ServerApp.answer_yes=True"]
     if port is not None:
@@ -146,17 +147,19 @@ def lab_command(lesson: Path, *, port: int | None, browser: bool) -> list[str]:
 
 def open_lab(lesson: Path, *, port: int | None, browser: bool, quiet: bool) -> int:
     """Run JupyterLab until it ends and return its exit code. With `quiet` it leaves standard output alone."""
-    out: Any = sys.stderr if quiet and _has_number(sys.stderr) else subprocess.DEVNULL if quiet else None
-    before = signal.signal(signal.SIGTERM, _end)
-    process = subprocess.Popen(lab_command(lesson, port=port, browser=browser), stdout=out)
+    out: Any = None if not quiet else sys.stderr if _has_number(sys.stderr) else subprocess.DEVNULL
+    before = {number: signal.signal(number, _end) for number in _ENDS}
+    # A group of its own: Ctrl-C comes here, and JupyterLab is then asked to end, which it does without a word.
+    group = -1 if os.name == "nt" else 0
+    process = subprocess.Popen(lab_command(lesson, port=port, browser=browser), stdout=out, process_group=group)
     try:
         return _code(process.wait())
-    except KeyboardInterrupt:  # JupyterLab got it too, and ends by itself
-        return _wait_for_the_end(process)
+    except KeyboardInterrupt:
+        return 0
     finally:
-        if process.poll() is None:
-            process.terminate()
-        signal.signal(signal.SIGTERM, before)
+        _bring_to_an_end(process)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _has_number(stream: Any) -> bool:
@@ -167,22 +170,23 @@ def _has_number(stream: Any) -> bool:
     return True
 
 
-def _end(_number: int, _frame: FrameType | None) -> NoReturn:
-    raise SystemExit(143)
+_ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
-def _wait_for_the_end(process: subprocess.Popen[bytes]) -> int:
+def _end(number: int, _: FrameType | None) -> NoReturn:
+    raise SystemExit(128 + number)
+
+
+def _bring_to_an_end(process: subprocess.Popen[bytes]) -> None:
+    """Let JupyterLab end in peace; after a while, or a second Ctrl-C, not in peace."""
+    if os.name != "nt" and process.poll() is None:
+        process.terminate()
     for stop in (process.terminate, process.kill):
         try:
-            return _quiet_code(process.wait(PATIENCE))
+            process.wait(PATIENCE)
         except (subprocess.TimeoutExpired, KeyboardInterrupt):
             stop()
-    return _quiet_code(process.wait())
-
-
-def _quiet_code(code: int) -> int:
-    """Being ended on purpose is no failure."""
-    return 0 if code < 0 or code == 130 else code
+    process.wait()
 
 
 def _code(code: int) -> int:

@@ -75,15 +75,27 @@ def lesson(browser: Any, lab: str) -> Iterator[tuple[Any, list[str], list[str]]]
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{lab}/lab/tree/{LESSON}")
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE)
-    page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').first.wait_for(timeout=PATIENCE)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    page.locator(TABLE).nth(2).wait_for(state="attached", timeout=PATIENCE)
+    run_all(page)
     yield page, outside, errors
     if os.environ.get("MAUMAU_PICTURES"):
         bring(page, 0)
         page.screenshot(path=str(Path(os.environ["MAUMAU_PICTURES"]) / "lab.png"))
     context.close()
+
+
+def run_all(page: Any) -> None:
+    """Run all cells, once the kernel is there; before that JupyterLab asks which kernel to take."""
+    page.locator("#jp-main-statusbar").get_by_text("| Idle").wait_for(timeout=PATIENCE)
+    for _ in range(8):
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        with contextlib.suppress(Exception):
+            page.locator(TABLE).nth(2).wait_for(state="attached", timeout=15_000)
+            return
+        question = page.get_by_role("button", name="Select Kernel")
+        if question.count():
+            question.click()
+    raise AssertionError("JupyterLab did not run the cells")
 
 
 def bring(page: Any, number: int) -> Any:
