@@ -61,6 +61,14 @@ def wider() -> list[tuple[str, mau.Variant, tuple[int, ...]]]:
         ),
         ("blocks", rules(drawing__recycle=False, drawing__pass="free", matching__by=["rank"], wild__cards=[]), (6,)),
         (
+            "void-deals",
+            rules(
+                setup__ranks=list(SEVEN_UP), players=[2, 6], setup__starter="ordinary",
+                setup__barred_starters=["7", "8", "9", "10", "J", "Q"],
+            ),
+            (6,),
+        ),
+        (
             "stops",
             rules(
                 drawing__recycle=False, drawing__impossible="stop", calls__mode="manual", calls__mau_penalty=2,
@@ -124,7 +132,7 @@ def test_the_cases_show_every_way_a_round_may_end() -> None:
     found = [
         mau.simulate(variant, 60, players, 77, engine="plain", **options)
         for name, variant, players, options in CASES
-        if name in ("stops", "dry", "blocks", "tavern", "classic", "two-packs-of-eight")
+        if name in ("stops", "dry", "blocks", "void-deals", "tavern", "classic", "two-packs-of-eight")
     ]
     for what in ("over_limit", "exhausted", "blocked", "redeals"):
         assert sum(getattr(s, what) for s in found) > 0, what

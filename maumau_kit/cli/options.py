@@ -13,7 +13,7 @@ from maumau_kit.base.words import check_language, language, pick
 from maumau_kit.cli.faults import near
 from maumau_kit.cli.screen import fit
 
-_PARTED = " | "
+_PARTED = " // "
 _WIDTH = 79
 
 

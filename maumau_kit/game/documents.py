@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from maumau_kit.base.cards import SUITS, card_text, parse_card
+from maumau_kit.base.cards import RANK_MASKS, SUITS, card_text, parse_card, rank_of
 from maumau_kit.base.errors import InputError, offer
-from maumau_kit.base.layout import OPENS, SEATS_MAX, SKIPS, WILD
+from maumau_kit.base.layout import OPENS, SEATS_MAX, SETS, SKIPS, WILD
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.position import Position
 from maumau_kit.rules.variant import Variant
@@ -184,7 +184,9 @@ def check_position(position: Position) -> None:
         raise InputError("the discard pile is empty", where="discard", hint="there is always a top card")
     r, top, hand = position.variant.rules, position.top, position.hands[position.turn]
     name = card_text(top)
-    if position.debt and (position.naming or not r[OPENS] >> top & 1):
+    # A set may end on a card of its rank that has not the effect of the others.
+    laid = RANK_MASKS[rank_of(top)] if r[SETS] else 1 << top
+    if position.debt and (position.naming or not r[OPENS] & laid):
         raise InputError(f"{name} on top opens no debt", where="debt", hint="write 0, or put a card that does on top")
     if position.suit is not None and (position.naming or not r[WILD] >> top & 1):
         raise InputError(f"{name} on top is not wild", where="suit", hint="write null")
@@ -196,7 +198,7 @@ def check_position(position: Position) -> None:
         raise InputError(f"{card_text(position.drawn)} is not in the hand to act", where="drawn")
     if position.drawn is not None and (position.debt or position.naming):
         raise InputError("no card was drawn to be laid in this turn", where="drawn", hint="write null")
-    if position.skip and (not r[SKIPS] >> top & 1 or position.drawn is not None or position.debt or position.naming):
+    if position.skip and (not r[SKIPS] & laid or position.drawn is not None or position.debt or position.naming):
         raise InputError(f"{name} on top skips nobody now", where="skip", hint="write 0")
     if position.settled and (position.drawn is not None or position.debt or position.skip or position.naming):
         raise InputError("no debt has just been taken", where="settled", hint="write false")

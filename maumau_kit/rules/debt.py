@@ -78,10 +78,13 @@ def numbers(knobs: Knobs) -> dict[int, int]:
         DEBT_THEN: {"lost": TURN_LOST, "lay": LAY_ONLY, "turn": WHOLE_TURN}[knobs["debt.turn"]],
     }
     stack = knobs["debt.stack"]
-    for top in cards_in(opens):
-        row[AMOUNT + top] = amounts[top]
-        if stack != "none":
-            row[ANSWERS + top] = opens & (RANK_MASKS[rank_of(top)] if stack == "rank" else ALL)
+    for card in cards_in(opens):
+        row[AMOUNT + card] = amounts[card]
+        if stack == "none":
+            continue
+        # A set may end on a card of the rank that opens no debt itself.
+        for top in cards_in(RANK_MASKS[rank_of(card)]):
+            row[ANSWERS + top] = opens & (RANK_MASKS[rank_of(card)] if stack == "rank" else ALL)
     return row
 
 
