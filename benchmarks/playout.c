@@ -28,7 +28,7 @@ typedef uint32_t u32;
 typedef struct {
     u64 wins[SEATS_MAX];
     u64 no_winner, over_limit;
-    u64 decisions, laid, drawn, taken;
+    u64 decisions, decisions_squared, laid, drawn, taken;
     u64 debts[DEBTS]; /* rounds by the size of the first debt that was taken; 0 for none */
 } Counts;
 
@@ -83,7 +83,7 @@ void play(u64 seed, u64 rounds, u32 seats, u64 limit, Counts *counts)
         fits[card] = CLUBS << (card & 3) | RANK(card) | JACKS;
     for (int suit = 0; suit < 4; suit++)
         wished[suit] = CLUBS << suit | JACKS;
-    u64 total = 0, laid = 0, drawn = 0, taken = 0;
+    u64 total = 0, squared = 0, laid = 0, drawn = 0, taken = 0;
 
     for (u64 round = 0; round < rounds; round++) {
         u64 hands[SEATS_MAX], stock = PACK, discards = 0;
@@ -188,10 +188,12 @@ void play(u64 seed, u64 rounds, u32 seats, u64 limit, Counts *counts)
             counts->no_winner++;
             counts->over_limit += decisions >= limit;
         }
-        counts->debts[first_debt]++;
+        counts->debts[first_debt < DEBTS ? first_debt : DEBTS - 1]++;
         total += decisions;
+        squared += decisions * decisions;
     }
     counts->decisions += total;
+    counts->decisions_squared += squared;
     counts->laid += laid;
     counts->drawn += drawn;
     counts->taken += taken;

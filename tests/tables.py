@@ -42,8 +42,8 @@ def rules(**knobs: Any) -> mau.Variant:
         "calls__mau_penalty": 0,
     }
     # What one pack cannot deal is no contradiction of the knobs under test.
-    many = knobs.get("setup__hand", 5) * 8 + 1 > len(knobs.get("setup__ranks", FACES)) * 4 * knobs.get("setup__copies", 1)
-    if many:
+    hand, copies, faces = knobs.get("setup__hand", 5), knobs.get("setup__copies", 1), knobs.get("setup__ranks", FACES)
+    if type(hand) is int and type(copies) is int and hand * 8 + 1 > len(faces) * 4 * copies:
         base["players"] = [2, 4]
     return mau.variant("grundvariante-52").with_knobs(**{**base, **knobs})
 

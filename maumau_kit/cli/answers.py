@@ -11,7 +11,7 @@ from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import pick
 from maumau_kit.cli import faults
-from maumau_kit.cli.screen import print_line, say, write_json
+from maumau_kit.cli.screen import say, write_json, write_line
 from maumau_kit.cli.sources import Document
 
 
@@ -56,7 +56,7 @@ def answer_all(items: Iterable[Document], answer: Callable[[Document], Answer], 
             write_json(found.data())
             continue
         if not alone and found.titled:
-            print_line(f"── {document.name} ──")
+            write_line(f"── {document.name} ──")
         found.show()
     if repeat:  # the last line on standard error is an error wherever there was one
         say(last)

@@ -126,6 +126,11 @@ def write(text: str) -> None:
     sys.stdout.write(text)
 
 
+def write_line(text: str) -> None:
+    """Text in one line on standard output, however long, safe for the terminal."""
+    write(fit(one_line(text)) + "\n")
+
+
 def write_json(data: Any) -> None:
     """One JSON document in one line, with nothing in it that a terminal obeys or that JSON does not know."""
     try:
