@@ -29,9 +29,15 @@ def selectors(draw: Draw, faces: list[str], jokers: list[str], most: int = 3) ->
 @st.composite
 def rule_data(draw: Draw) -> dict[str, Any]:
     """The data of a variant file with every knob drawn at random. It may contradict itself: see `variants`."""
-    faces = draw(st.one_of(st.just(list(FACES)), st.lists(st.sampled_from(FACES), min_size=3, max_size=12, unique=True)))
+    faces = draw(
+        st.one_of(st.just(list(FACES)), st.lists(st.sampled_from(FACES), min_size=3, max_size=12, unique=True))
+    )
     copies = draw(st.integers(1, 2))
-    jokers = draw(st.lists(st.sampled_from(["XR", "XB"]), max_size=2 * copies).filter(lambda found: all(found.count(j) <= copies for j in found)))
+    jokers = draw(
+        st.lists(st.sampled_from(["XR", "XB"]), max_size=2 * copies).filter(
+            lambda found: all(found.count(j) <= copies for j in found)
+        )
+    )
     size = len(faces) * 4 * copies + len(jokers)
     most = draw(st.integers(2, 8).filter(lambda n: n < size))
     hand = draw(st.integers(1, max(1, min(8, (size - 1) // most))))
@@ -121,7 +127,8 @@ def accepted(data: dict[str, Any]) -> mau.Variant | None:
     try:
         return mau.variant(data)
     except mau.VariantError as error:
-        assert error.code not in ("", "bad-value", "unknown-key"), error
+        if error.code in ("", "bad-value", "unknown-key"):
+            raise
         return None
 
 

@@ -62,9 +62,7 @@ def play(position: mau.Position, *moves: str, reshuffles: Sequence[str] = ()) ->
         def order(_cards: tuple[int, ...]) -> tuple[int, ...]:
             return orders.pop(0)
 
-        position = position.apply(
-            parse(said), by=int(seat) if seat else None, shuffle=order
-        )[0]
+        position = position.apply(parse(said), by=int(seat) if seat else None, shuffle=order)[0]
     assert not orders, "a reshuffle was not needed"
     return position
 

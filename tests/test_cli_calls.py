@@ -205,9 +205,9 @@ def test_full_disk_is_one_sentence() -> None:
     [
         (KeyboardInterrupt(), 130, "Interrupted. Nothing was left behind; start again at any time."),
         (PermissionError(errno.EACCES, "Permission denied", "deal.json"), 2, "deal.json: reading or writing failed"),
-        (RecursionError("too deep"), 2, "POSITION: this is nested too deeply"),
-        (MemoryError(), 2, "maumau legal: this is too large or nested too deeply"),
-        (ZeroDivisionError("by 0\n"), 2, "maumau legal: a fault of the program itself (ZeroDivisionError: by 0\\n)"),
+        (RecursionError("too deep"), 2, "POSITION: this is too large or nested too deeply"),
+        (MemoryError(), 2, "POSITION: this is too large or nested too deeply"),
+        (ZeroDivisionError("by 0\n"), 2, "POSITION: a fault of the program itself (ZeroDivisionError: by 0\\n)"),
     ],
 )  # fmt: skip
 def test_no_error_shows_a_traceback(
@@ -225,7 +225,7 @@ def test_fault_shows_its_traceback_on_demand(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(rounds, "_legal", lambda document: 1 / 0)
     outcome = call("legal", LINE, env={"MAUMAU_DEBUG": "1"})
     assert "Traceback" in outcome.err
-    assert outcome.sentence.startswith("maumau legal: a fault of the program itself")
+    assert outcome.sentence.startswith("POSITION: a fault of the program itself")
 
 
 def test_interruption_while_loading(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

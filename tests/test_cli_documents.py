@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from command_line import call, refused
 
-from maumau_kit.cli import sources
+from maumau_kit.cli import rounds, sources
 
 POSITION: dict[str, Any] = {
     "format": "maumau-position/1",
@@ -286,3 +286,19 @@ def test_names_from_files_are_shown_and_not_obeyed(tmp_path: Path) -> None:
 
 def test_file_name_with_control_characters() -> None:
     assert refused("check", "a\x1b[31m\n.json").startswith("a\\x1b[31m\\n.json: ")
+
+
+def test_fault_in_one_document_leaves_the_others_their_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = rounds._legal
+
+    def stumble(document: sources.Document) -> Any:
+        if document.line == 2:
+            raise ZeroDivisionError("by 0")
+        return real(document)
+
+    monkeypatch.setattr(rounds, "_legal", stumble)
+    path = write(tmp_path, "deals.jsonl", POSITION, POSITION, POSITION)
+    outcome = call("legal", path, "--json")
+    assert [("error" in document) for document in outcome.documents] == [False, True, False]
+    assert outcome.documents[1]["error"]["where"] == "line 2"
+    assert outcome.sentence.startswith(f"{path}: line 2: a fault of the program itself (ZeroDivisionError: by 0)")

@@ -112,15 +112,23 @@ def simulated(cards: int, seats: int) -> tuple[int, int, Counter[int]]:
         rounds, engine = 20_000, "plain"
     else:
         rounds, engine = 400_000, "compiled"
-    columns = mau.simulate(variant, rounds, seats, seed=2 + cards + seats, bots="shedder", rows=True, engine=engine).columns
-    debts = [debt for starter, debt in zip(columns["starter"].tolist(), columns["first_debt"].tolist(), strict=True) if starter >> 2 == SEVEN]
+    columns = mau.simulate(
+        variant, rounds, seats, seed=2 + cards + seats, bots="shedder", rows=True, engine=engine
+    ).columns
+    debts = [
+        debt
+        for starter, debt in zip(columns["starter"].tolist(), columns["first_debt"].tolist(), strict=True)
+        if starter >> 2 == SEVEN
+    ]
     return rounds, len(debts), Counter(debts)
 
 
 def close(seen: int, of: int, chance: float) -> None:
     """Within four standard errors."""
     error = sqrt(chance * (1 - chance) / of)
-    assert abs(seen / of - chance) <= 4 * error, f"{seen / of:.6f} is {(seen / of - chance) / error:+.1f} standard errors off {chance:.6f}"
+    assert abs(seen / of - chance) <= 4 * error, (
+        f"{seen / of:.6f} is {(seen / of - chance) / error:+.1f} standard errors off {chance:.6f}"
+    )
 
 
 @pytest.mark.parametrize(("cards", "seats"), KNOWN)
@@ -139,8 +147,8 @@ def test_the_debt_finally_paid_after_a_starter_seven(cards: int, seats: int) -> 
 
 def test_starters_are_every_card_alike() -> None:
     variant = mau.variant("house-code")
-    columns = mau.simulate(variant, 26_000, 2, seed=5, bots="shedder", rows=True, engine="plain").columns
+    columns = mau.simulate(variant, 10_400, 2, seed=5, bots="shedder", rows=True, engine="plain").columns
     seen = Counter(columns["starter"].tolist())
     assert set(seen) == set(variant.pack)
-    chi = sum((count - 500) ** 2 / 500 for count in seen.values())
+    chi = sum((count - 200) ** 2 / 200 for count in seen.values())
     assert chi < 51 + 5 * sqrt(102), chi

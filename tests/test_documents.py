@@ -1,4 +1,4 @@
-"""Positions and records as documents: read strictly, refused with the place, written so that they are read back equal."""
+"""Positions and records as documents: read strictly, refused with the place, written so that reading is no change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,16 @@ import pytest
 from tables import SHIPPED, cards, legal, play, rules, table, text
 
 import maumau_kit as mau
-from maumau_kit.base.strict import MAX_BYTES, MAX_DEPTH, MAX_DIGITS, MAX_TEXT, decode, parse_json, parse_toml, read_bytes
+from maumau_kit.base.strict import (
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_DIGITS,
+    MAX_TEXT,
+    decode,
+    parse_json,
+    parse_toml,
+    read_bytes,
+)
 
 POSITION: dict[str, Any] = {
     "format": "maumau-position/1",
@@ -117,7 +126,7 @@ def test_a_file_has_a_size_and_an_encoding(tmp_path: Path) -> None:
     path.write_bytes(b"[\xff]")
     with pytest.raises(mau.InputError, match="not UTF-8"):
         decode(read_bytes(path), str(path))
-    path.write_bytes("\ufeff[\"♣\"]".encode())
+    path.write_bytes('\ufeff["♣"]'.encode())
     assert parse_json(decode(read_bytes(path), str(path))) == ["♣"]
     for missing in (tmp_path / "no.json", tmp_path):
         with pytest.raises(mau.InputError, match="no such file"):
@@ -336,7 +345,12 @@ def test_a_line_may_name_its_variant() -> None:
 
 
 def test_a_line_says_what_differs_from_the_defaults() -> None:
-    position = table("2S JS | 4H | - | KC 3D | turn 2 | dealer 0 | direction -1 | suit H | idle 1 | stock 4C 5C", calls__mode="manual", calls__last_penalty=1, drawing__impossible="less")
+    position = table(
+        "2S JS | 4H | - | KC 3D | turn 2 | dealer 0 | direction -1 | suit H | idle 1 | stock 4C 5C",
+        calls__mode="manual",
+        calls__last_penalty=1,
+        drawing__impossible="less",
+    )
     assert (position.turn, position.dealer, position.direction, position.suit, position.idle) == (2, 0, -1, 2, 1)
     assert position.hands[1] == ()
     assert text(position.stock) == "4C 5C"
@@ -358,7 +372,9 @@ def record() -> dict[str, Any]:
 @pytest.mark.parametrize("variant", SHIPPED)
 def test_records_are_read_back_equal(variant: str) -> None:
     for number in range(4):
-        played = mau.play_round(variant, players=2 + number % 3, seed=8, number=number, bots=("uniform", "shedder"), forget=0.3, notice=0.5)
+        played = mau.play_round(
+            variant, players=2 + number % 3, seed=8, number=number, bots=("uniform", "shedder"), forget=0.3, notice=0.5
+        )
         data = json.loads(json.dumps(played.to_dict()))
         again = mau.read_record(data).check()
         assert again == played
@@ -470,7 +486,13 @@ def test_a_start_is_a_position_of_the_same_variant_dealer_and_players() -> None:
 
 
 def test_a_move_that_is_not_legal_is_named_by_its_number() -> None:
-    for moves, number in ((["2C"], 0), (["KH", "QC"], 1), (["KH", (0, "draw")], 1), (["KH", (1, "catch")], 1), (["draw", "keep", "keep"], 2)):
+    for moves, number in (
+        (["2C"], 0),
+        (["KH", "QC"], 1),
+        (["KH", (0, "draw")], 1),
+        (["KH", (1, "catch")], 1),
+        (["draw", "keep", "keep"], 2),
+    ):
         read = mau.read_record(from_start("9H | KH 2C 3C | QD 4D | stock 4H 5C", moves))
         with pytest.raises(mau.RuleError) as caught:
             read.check()
@@ -524,7 +546,9 @@ def test_a_reshuffle_list_with_other_cards_says_so(order: list[str]) -> None:
 
 
 def test_reshuffle_lists_left_over_are_accepted() -> None:
-    assert mau.read_record(from_start("9H | KH | QD 4D", ["KH"], reshuffles=[["9C"], ["10C"]])).check().outcome.winner == 0
+    assert (
+        mau.read_record(from_start("9H | KH | QD 4D", ["KH"], reshuffles=[["9C"], ["10C"]])).check().outcome.winner == 0
+    )
 
 
 def test_a_result_that_differs_is_refused() -> None:
@@ -579,7 +603,11 @@ def test_a_record_that_carries_its_variant_replays_after_the_file_changed() -> N
 def test_replaying_twice_gives_the_same_round() -> None:
     played = mau.play_round("classic", players=3, seed=2)
     again = mau.read_record(played.to_dict())
-    assert [step.after for step in again.replay()] == [step.after for step in again.replay()] == [s.after for s in played.steps]
+    assert (
+        [step.after for step in again.replay()]
+        == [step.after for step in again.replay()]
+        == [s.after for s in played.steps]
+    )
 
 
 # --- observations -----------------------------------------------------------------------------------------------
@@ -608,6 +636,16 @@ def test_events_are_what_everybody_saw() -> None:
 
     position = table("4S 7H | KH 2C | QD 4D 5D | debt 2 | stock 4H")
     after = play(position, "take", reshuffles=["4S"])
-    assert event_of(position, mau.Move(55), 0, after).to_dict() == {"by": 0, "move": "take", "drew": 2, "shuffled": True}
+    assert event_of(position, mau.Move(55), 0, after).to_dict() == {
+        "by": 0,
+        "move": "take",
+        "drew": 2,
+        "shuffled": True,
+    }
     laid = table("9H | KH 2C | QD").play("KH")
-    assert event_of(table("9H | KH 2C | QD"), mau.Move(46), 0, laid).to_dict() == {"by": 0, "move": "KH", "drew": 0, "shuffled": False}
+    assert event_of(table("9H | KH 2C | QD"), mau.Move(46), 0, laid).to_dict() == {
+        "by": 0,
+        "move": "KH",
+        "drew": 0,
+        "shuffled": False,
+    }

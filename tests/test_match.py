@@ -69,7 +69,13 @@ def test_104_100_37_37_is_over_and_two_share_the_first_place() -> None:
 
 def test_before_the_target_nobody_is_named() -> None:
     found = mau.read_match(match("house-code", [FIRST]))
-    assert found.result.to_dict() == {"over": False, "reason": None, "winners": [], "losers": [], "ranking": [[3], [2], [0, 1]]}
+    assert found.result.to_dict() == {
+        "over": False,
+        "reason": None,
+        "winners": [],
+        "losers": [],
+        "ranking": [[3], [2], [0, 1]],
+    }
     assert found.next_dealer == 1
 
 
@@ -89,7 +95,13 @@ def test_an_exhausted_round_that_takes_somebody_to_100_ends_the_match() -> None:
     assert mau.read_record(stopped).outcome.to_dict() == {"winner": None, "reason": "exhausted", "points": [12, 3]}
     found = mau.read_match(match("house-code", [first, stopped]))
     assert (found.totals, found.wins) == ((102, 3), (0, 1))
-    assert found.result.to_dict() == {"over": True, "reason": "target", "winners": [1], "losers": [], "ranking": [[1], [0]]}
+    assert found.result.to_dict() == {
+        "over": True,
+        "reason": "target",
+        "winners": [1],
+        "losers": [],
+        "ranking": [[1], [0]],
+    }
 
 
 def test_an_exhausted_round_counts_and_the_dealer_moves_on() -> None:
@@ -109,7 +121,9 @@ def test_the_short_game_is_one_round() -> None:
 
 def tournament(*points: tuple[str, str]) -> mau.Match:
     """Rounds that seat 2 wins; the others hold these cards."""
-    return mau.read_match(match("tournament", [won("tournament", 2, [a, b, "-"], n % 3) for n, (a, b) in enumerate(points)]))
+    return mau.read_match(
+        match("tournament", [won("tournament", 2, [a, b, "-"], n % 3) for n, (a, b) in enumerate(points)])
+    )
 
 
 NINETY_FIVE = "AC AD AS 10C 10D 10H 10S 9C 9D 4C"
@@ -119,10 +133,22 @@ NINETY = "AH 9S 8C 8D 8H 8S 7C 7D 7H 7S 6C 4D"
 def test_105_and_110_name_the_110_as_the_loser() -> None:
     before = tournament((NINETY_FIVE, NINETY))
     assert before.totals == (95, 90, 0)
-    assert before.result.to_dict() == {"over": False, "reason": None, "winners": [], "losers": [], "ranking": [[2], [1], [0]]}
+    assert before.result.to_dict() == {
+        "over": False,
+        "reason": None,
+        "winners": [],
+        "losers": [],
+        "ranking": [[2], [1], [0]],
+    }
     found = tournament((NINETY_FIVE, NINETY), ("10C", "10D 10H"))
     assert found.totals == (105, 110, 0)
-    assert found.result.to_dict() == {"over": True, "reason": "target", "winners": [], "losers": [1], "ranking": [[2], [0], [1]]}
+    assert found.result.to_dict() == {
+        "over": True,
+        "reason": "target",
+        "winners": [],
+        "losers": [1],
+        "ranking": [[2], [0], [1]],
+    }
 
 
 def test_an_exact_tie_names_both_losers() -> None:
@@ -170,7 +196,13 @@ def test_open_matches_count_wins_and_stop_when_told(variant: str) -> None:
     rounds = [won(variant, seat, ["KC", "QC", "10C"], n % 3) for n, seat in enumerate((1, 0, 1))]
     found = mau.read_match(match(variant, rounds))
     assert (found.totals, found.wins) == ((0, 0, 0), (1, 2, 0))
-    assert found.result.to_dict() == {"over": False, "reason": None, "winners": [1], "losers": [], "ranking": [[1], [0], [2]]}
+    assert found.result.to_dict() == {
+        "over": False,
+        "reason": None,
+        "winners": [1],
+        "losers": [],
+        "ranking": [[1], [0], [2]],
+    }
     stopped = mau.read_match(match(variant, rounds, result={"over": True, "reason": "stopped"}))
     assert (stopped.result.over, stopped.result.reason, stopped.result.winners) == (True, "stopped", (1,))
     assert mau.read_match(stopped.to_dict()).to_dict() == stopped.to_dict()
@@ -193,7 +225,9 @@ def test_a_match_with_an_end_of_its_own_is_not_stopped() -> None:
 def test_a_blocked_round_is_dealt_again_by_the_same_dealer() -> None:
     blocked = round_("9H | KC | QC | idle 1", "pass", "tavern", 0, "AB")
     assert mau.read_record(blocked).outcome.reason == "blocked"
-    found = mau.read_match(match("tavern", [blocked, won("tavern", 1, ["KC", "-"], 0), won("tavern", 1, ["KC", "-"], 1)]))
+    found = mau.read_match(
+        match("tavern", [blocked, won("tavern", 1, ["KC", "-"], 0), won("tavern", 1, ["KC", "-"], 1)])
+    )
     assert (found.wins, found.totals, len(found.counted), found.next_dealer) == ((0, 2), (0, 0), 2, 0)
     with pytest.raises(mau.RuleError) as caught:
         mau.read_match(match("tavern", [blocked, won("tavern", 1, ["KC", "-"], 1)]))
@@ -292,7 +326,9 @@ def test_a_match_without_rounds_is_not_over() -> None:
 # --- played by bots ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("variant", "reason"), [("house-code", "target"), ("tournament", "target"), ("classic", "rounds"), ("tavern", None)])
+@pytest.mark.parametrize(
+    ("variant", "reason"), [("house-code", "target"), ("tournament", "target"), ("classic", "rounds"), ("tavern", None)]
+)
 def test_a_match_of_bots_is_a_match(variant: str, reason: str | None) -> None:
     found = mau.play_match(variant, players=3, seed=5, bots="shedder", rounds=30)
     assert found.result.reason == reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tables import hand, legal, play, rules, table, text
+from tables import VALUES, hand, legal, play, rules, table, text
 
 import maumau_kit as mau
 
@@ -223,8 +223,7 @@ def test_a_caught_finish_is_undone_and_the_round_goes_on() -> None:
 
 
 def test_a_finish_that_nobody_notices_counts_when_the_window_closes() -> None:
-    scored = {"score__basis": "hands", "score__values": {"joker": 0, **{str(n): n for n in range(2, 11)}, **dict.fromkeys("JQKA", 10)}}
-    scored["score__values"].pop("joker")
+    scored = {"score__basis": "hands", "score__values": VALUES}
     after = play(table(ONE_LEFT, **MANUAL, **scored), "KH", "KD")
     assert after.result is not None
     # Hands are scored as they are then: the king is gone.
@@ -260,8 +259,7 @@ def test_a_closing_move_that_ends_the_round_exhausted_leaves_no_winner() -> None
 
 
 def test_a_doubling_last_card_counts_by_the_card_of_the_winner() -> None:
-    scored = {"score__basis": "hands", "score__doubles": ["J"]}
-    scored["score__values"] = {**{str(n): n for n in range(2, 11)}, **dict.fromkeys("JQKA", 10)}  # type: ignore[assignment]
+    scored = {"score__basis": "hands", "score__values": VALUES, "score__doubles": ["J"]}
     silent_jack = play(table("9H | JS | KH 8S | 3C 4S | stock 3D", **MANUAL, **scored), "JS=H", "KH")
     assert silent_jack.result is not None
     assert silent_jack.result.points == (0, 16, 14)

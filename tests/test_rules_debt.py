@@ -152,7 +152,9 @@ def test_a_card_just_taken_may_be_laid_where_the_turn_goes_on() -> None:
 
 
 def test_a_round_that_stops_in_the_middle_of_a_take_gives_no_turn() -> None:
-    after = table("2H | 9H KC | 4D 5D | debt 4 | stock 4S", debt__turn="turn", drawing__impossible="stop", **TWOS).play("take")
+    after = table("2H | 9H KC | 4D 5D | debt 4 | stock 4S", debt__turn="turn", drawing__impossible="stop", **TWOS).play(
+        "take"
+    )
     assert after.is_over
 
 

@@ -162,7 +162,9 @@ def test_pass_free_also_with_a_card_that_fits() -> None:
     assert legal(mau.position(DRY.format("KH"), "tavern")) == {"KH", "pass"}
 
 
-@pytest.mark.parametrize("variant", ["tournament", "classic", "crazy-eights", "ocho-loco", "huit-americain", "grundvariante", "easy-kids"])
+@pytest.mark.parametrize(
+    "variant", ["tournament", "classic", "crazy-eights", "ocho-loco", "huit-americain", "grundvariante", "easy-kids"]
+)
 def test_pass_with_nothing_to_draw(variant: str) -> None:
     assert legal(mau.position("9H | KC | QD 10D", variant)) == {"pass"}
     assert legal(mau.position("9H | KH 10C | QD 10D", variant)) == {"KH"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tables import code, hand, legal, play, rules, table, wishes
+from tables import VALUES, code, hand, legal, play, rules, table, wishes
 
 import maumau_kit as mau
 
@@ -120,7 +120,7 @@ def test_a_pass_with_a_card_that_fits_counts_too() -> None:
 
 
 def test_an_exhausted_round_scores_the_hands_as_held_or_nobody() -> None:
-    scored = {"score__basis": "hands", "score__values": {**{str(n): n for n in range(2, 11)}, **dict.fromkeys("JQKA", 10)}}
+    scored = {"score__basis": "hands", "score__values": VALUES}
     line = "9H | KC 2C | 6D 8S | 3C 4S"
     for stopped, points in (("held", (12, 14, 7)), ("nobody", (0, 0, 0))):
         after = table(line, drawing__impossible="stop", series__stopped=stopped, **scored).play("draw")
@@ -144,7 +144,9 @@ def test_the_move_limit_gives_a_simulated_round_up() -> None:
 
 def test_an_unfinished_round_says_so() -> None:
     record = mau.play_round(rules(finish__move_limit=10), players=4, seed=1, number=3)
-    outcomes = {mau.play_round(rules(finish__move_limit=10), players=4, seed=1, number=n).outcome.reason for n in range(8)}
+    outcomes = {
+        mau.play_round(rules(finish__move_limit=10), players=4, seed=1, number=n).outcome.reason for n in range(8)
+    }
     assert "unfinished" in outcomes
     assert record.outcome.points == (0, 0, 0, 0)
 

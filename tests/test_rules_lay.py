@@ -150,7 +150,7 @@ def test_a_set_may_be_the_last_cards() -> None:
 
 def test_a_set_may_not_end_the_round_on_a_barred_card() -> None:
     position = table("9H | 8H 8C | 3C 3D | stock 4C", finish__barred=["special"], **SETS)
-    assert legal(position) == {"8H", "8C"} - {"8C"} | {"draw"}
+    assert legal(position) == {"8H", "draw"}
     with pytest.raises(mau.IllegalMove) as caught:
         position.play("8H+8C")
     assert caught.value.reasons[0].code == "last-card"  # type: ignore[attr-defined]
@@ -188,7 +188,7 @@ def test_equal_cards_are_listed_once_and_each_counts() -> None:
     assert legal(position) == {"7H", "7H+7H", "7H+7C", "7H+7H+7C", "7H+7C+7H", "draw"}
     assert position.play("7H+7H+7C").debt == 6
     assert position.play("7H+7C+7H") != position.play("7H+7H+7C")
-    after = table("9H | 8H 8H 8H 2C | 3C 3D".replace("8H 8H 8H", "8H 8H 8C"), **SETS, **TWO_PACKS).play("8H+8C+8H")
+    after = table("9H | 8H 8H 8C 2C | 3C 3D", **SETS, **TWO_PACKS).play("8H+8C+8H")
     assert after.turn == 0
 
 

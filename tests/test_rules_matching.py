@@ -47,7 +47,12 @@ def test_a_joker_asks_for_nothing_unless_a_suit_was_named() -> None:
 
 
 def test_a_joker_fits_no_card_but_goes_on_any() -> None:
-    position = table("9H | XB 2C | 2D 3D | stock 2S", setup__jokers=["XB"], wild__cards=["joker"], matching__by=["suit", "rank", "colour"])
+    position = table(
+        "9H | XB 2C | 2D 3D | stock 2S",
+        setup__jokers=["XB"],
+        wild__cards=["joker"],
+        matching__by=["suit", "rank", "colour"],
+    )
     assert legal(position) == wishes("XB") | {"draw"}
     assert [r.code for r in position.explain().cards[0].reasons] == ["wild"]
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tables import FACES, table
+from tables import VALUES, table
 
 import maumau_kit as mau
 from maumau_kit.base.layout import POINTS
 
-VALUES = {face: 10 if face in "JQKA" else int(face) for face in FACES}
 SCORED = {"score__basis": "hands", "score__values": VALUES}
 
 
@@ -49,7 +48,12 @@ def test_equal_cards_of_two_packs_count_each() -> None:
 
 
 def test_jokers_have_values() -> None:
-    jokers = {"setup__jokers": ["XR", "XB"], "wild__cards": ["joker"], "score__basis": "hands", "score__values": {**VALUES, "joker": 50, "XB": 20}}
+    jokers = {
+        "setup__jokers": ["XR", "XB"],
+        "wild__cards": ["joker"],
+        "score__basis": "hands",
+        "score__values": {**VALUES, "joker": 50, "XB": 20},
+    }
     assert points(table("9H | KH | XR XB | 2C", **jokers), "KH") == (0, 70, 2)
 
 

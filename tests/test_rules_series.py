@@ -21,7 +21,9 @@ def test_the_dealer_moves_on_after_a_round_that_counts(dealer: int, counted: boo
     assert next_dealer(dealer, 3, counted) == after
 
 
-@pytest.mark.parametrize(("totals", "reason"), [((99, 0), None), ((100, 0), "target"), ((0, 250), "target"), ((), None)])
+@pytest.mark.parametrize(
+    ("totals", "reason"), [((99, 0), None), ((100, 0), "target"), ((0, 250), "target"), ((), None)]
+)
 def test_a_match_to_a_target_ends_when_somebody_reaches_it(totals: tuple[int, ...], reason: str | None) -> None:
     assert end_reason(knobs(series__end="target", series__target=100), totals, 5) == reason
 

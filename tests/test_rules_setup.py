@@ -9,7 +9,14 @@ import maumau_kit as mau
 from maumau_kit.game.deal import deal as deal_cards
 
 
-def record(variant: mau.Variant, deck: str, players: int, *moves: str, reshuffles: tuple[str, ...] = (), dealer: int | None = None) -> mau.Record:
+def record(
+    variant: mau.Variant,
+    deck: str,
+    players: int,
+    *moves: str,
+    reshuffles: tuple[str, ...] = (),
+    dealer: int | None = None,
+) -> mau.Record:
     """A round from the first cards of a deck; the rest of the pack follows in its own order."""
     first = cards(deck)
     rest = list(variant.pack)
@@ -39,9 +46,13 @@ def record(variant: mau.Variant, deck: str, players: int, *moves: str, reshuffle
     (FACES, 1, ["XR", "XB"], 54),
     (FACES, 2, ["XR", "XB", "XR"], 107),
 ])  # fmt: skip
-def test_setup_ranks_copies_and_jokers_make_the_pack(faces: tuple[str, ...], copies: int, jokers: list[str], size: int) -> None:
+def test_setup_ranks_copies_and_jokers_make_the_pack(
+    faces: tuple[str, ...], copies: int, jokers: list[str], size: int
+) -> None:
     wild = ["J", "joker"] if jokers else ["J"]
-    pack = rules(setup__ranks=list(faces), setup__copies=copies, setup__jokers=jokers, wild__cards=wild, debt__amount={"7": 2}).pack
+    pack = rules(
+        setup__ranks=list(faces), setup__copies=copies, setup__jokers=jokers, wild__cards=wild, debt__amount={"7": 2}
+    ).pack
     assert len(pack) == size
     for face in faces:
         for suit in "CDHS":
@@ -152,7 +163,9 @@ def test_inert_jack_asks_for_its_printed_suit() -> None:
 
 
 def test_ordinary_starter_is_turned_up_until_one_is_ordinary() -> None:
-    variant = rules(setup__starter="ordinary", setup__barred_starters=["special"], setup__hand=2, setup__ranks=list(SEVEN_UP))
+    variant = rules(
+        setup__starter="ordinary", setup__barred_starters=["special"], setup__hand=2, setup__ranks=list(SEVEN_UP)
+    )
     rest = [c for c in variant.pack if c not in cards("9C 10C 9D 10D QC")]
     stock = text(rest[::-1])
     found = record(variant, "9C 10C 9D 10D 7H 8H JC QC", 2, reshuffles=(stock,))
@@ -163,7 +176,9 @@ def test_ordinary_starter_is_turned_up_until_one_is_ordinary() -> None:
 
 
 def test_replaced_starters_need_the_order_of_the_new_stock() -> None:
-    variant = rules(setup__starter="ordinary", setup__barred_starters=["special"], setup__hand=2, setup__ranks=list(SEVEN_UP))
+    variant = rules(
+        setup__starter="ordinary", setup__barred_starters=["special"], setup__hand=2, setup__ranks=list(SEVEN_UP)
+    )
     with pytest.raises(mau.NeedsShuffle) as caught:
         record(variant, "9C 10C 9D 10D 7H QC", 2)
     assert caught.value.where == "reshuffles"
@@ -172,7 +187,9 @@ def test_replaced_starters_need_the_order_of_the_new_stock() -> None:
     assert other.value.where == "reshuffles[0]"
 
 
-@pytest.mark.parametrize("variant", ["tavern", "classic", "grundvariante", "easy-kids", "crazy-eights", "ocho-loco", "huit-americain"])
+@pytest.mark.parametrize(
+    "variant", ["tavern", "classic", "grundvariante", "easy-kids", "crazy-eights", "ocho-loco", "huit-americain"]
+)
 def test_ordinary_starters_are_never_special(variant: str) -> None:
     special = {
         "tavern": "7 8 J", "classic": "7 8 J A", "grundvariante": "7 8 J", "easy-kids": "7 8 J",
@@ -180,7 +197,9 @@ def test_ordinary_starters_are_never_special(variant: str) -> None:
     }[variant].split()  # fmt: skip
     seen = {text(deal_cards(mau.variant(variant), seed=1, number=n).discard)[:-1] for n in range(400)}
     assert not seen & set(special)
-    assert seen == {face for face in FACES if any(c // 4 == FACES.index(face) for c in mau.variant(variant).pack)} - set(special)
+    assert seen == {
+        face for face in FACES if any(c // 4 == FACES.index(face) for c in mau.variant(variant).pack)
+    } - set(special)
 
 
 def test_barred_starters_may_be_single_cards() -> None:
@@ -191,7 +210,9 @@ def test_barred_starters_may_be_single_cards() -> None:
 
 def test_a_deck_without_an_ordinary_starter_is_void_in_a_record() -> None:
     # 30 cards are dealt to six; the two that are left are both barred.
-    variant = rules(setup__starter="ordinary", setup__barred_starters=["7", "8"], setup__ranks=list(SEVEN_UP), players=[2, 6])
+    variant = rules(
+        setup__starter="ordinary", setup__barred_starters=["7", "8"], setup__ranks=list(SEVEN_UP), players=[2, 6]
+    )
     deck = [c for c in variant.pack if c not in cards("7H 8H")]
     with pytest.raises(mau.RuleError, match="no card of the deck may be the starter") as caught:
         record(variant, text([*deck, *cards("7H 8H")]), 6)
@@ -249,5 +270,3 @@ def test_equal_seeds_deal_alike_and_others_do_not() -> None:
     assert deal_cards(variant, players=4, seed=5) == deal_cards(variant, players=4, seed=5)
     assert deal_cards(variant, players=4, seed=5) != deal_cards(variant, players=4, seed=6)
     assert deal_cards(variant, players=4, seed=5) != deal_cards(variant, players=4, seed=5, number=1)
-
-

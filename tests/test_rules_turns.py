@@ -64,7 +64,15 @@ def test_accepting_a_skip_passes_the_seat_over() -> None:
     after = play(table("9H | 8H 2C | 8C 3H JD | 4C 4D | stock 4S", **ANSWER), "8H", "pass")
     assert (after.turn, after.skip) == (2, 0)
     # The eight is then an ordinary card.
-    assert legal(table("9H 8H | 8C 3H JD | 4C 4D | stock 4S", **ANSWER)) == {"8C", "3H", "JD=C", "JD=D", "JD=H", "JD=S", "draw"}
+    assert legal(table("9H 8H | 8C 3H JD | 4C 4D | stock 4S", **ANSWER)) == {
+        "8C",
+        "3H",
+        "JD=C",
+        "JD=D",
+        "JD=H",
+        "JD=S",
+        "draw",
+    }
 
 
 def test_answering_a_skip_passes_it_on() -> None:

@@ -44,7 +44,9 @@ def test_jack_on_jack_in_the_shipped_variants(variant: str, allowed: bool) -> No
     assert (wishes("JS") <= legal(position)) is allowed
 
 
-@pytest.mark.parametrize(("variant", "allowed"), [("crazy-eights", True), ("ocho-loco", True), ("huit-americain", False)])
+@pytest.mark.parametrize(
+    ("variant", "allowed"), [("crazy-eights", True), ("ocho-loco", True), ("huit-americain", False)]
+)
 def test_eight_on_eight_in_the_shipped_variants(variant: str, allowed: bool) -> None:
     position = mau.position("9C 8D | 8S QC KS | KH QH | suit S | stock 9D 10C", variant)
     assert (wishes("8S") <= legal(position)) is allowed

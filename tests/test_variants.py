@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,16 @@ def test_every_value_has_its_source_clause(name: str) -> None:
 def test_a_shipped_variant_is_read_back_equal(name: str) -> None:
     variant = mau.variant(name)
     shown = json.loads(json.dumps(variant.to_dict()))
-    assert set(shown) == {"format", "id", "name", "players", "source", "why", "expect", *(t.name for t in TOPICS if t.knobs)}
+    assert set(shown) == {
+        "format",
+        "id",
+        "name",
+        "players",
+        "source",
+        "why",
+        "expect",
+        *(t.name for t in TOPICS if t.knobs),
+    }
     for topic in TOPICS:
         assert set(shown.get(topic.name, {})) == {knob.name.partition(".")[2] for knob in topic.knobs}
     again = mau.variant(shown)
@@ -81,7 +91,9 @@ def test_shipped_variants_differ() -> None:
 def test_the_digest_is_of_the_rules_alone() -> None:
     tavern = mau.variant("tavern")
     data = tavern.to_dict()
-    renamed = mau.variant({**data, "id": "other", "name": {"en": "x", "de": "y"}, "source": ["z"], "why": {}, "expect": {}})
+    renamed = mau.variant(
+        {**data, "id": "other", "name": {"en": "x", "de": "y"}, "source": ["z"], "why": {}, "expect": {}}
+    )
     assert (renamed, renamed.digest, hash(renamed)) == (tavern, tavern.digest, hash(tavern))
     assert tavern.with_knobs(drawing__voluntary=False) != tavern
     assert tavern.with_knobs(players=[2, 5]) != tavern
@@ -91,7 +103,8 @@ def test_the_digest_is_of_the_rules_alone() -> None:
 
 @pytest.mark.parametrize(("variant", "players"), [
     ("house-code", (2, 6)), ("tavern", (2, 6)), ("tournament", (2, 6)), ("classic", (2, 5)), ("crazy-eights", (2, 6)),
-    ("ocho-loco", (2, 6)), ("huit-americain", (2, 6)), ("easy-kids", (2, 5)), ("grundvariante", (2, 5)), ("grundvariante-52", (2, 6)),
+    ("ocho-loco", (2, 6)), ("huit-americain", (2, 6)), ("easy-kids", (2, 5)), ("grundvariante", (2, 5)),
+    ("grundvariante-52", (2, 6)),
 ])  # fmt: skip
 def test_players_of_the_shipped_variants(variant: str, players: tuple[int, int]) -> None:
     assert mau.variant(variant).players == players
@@ -99,22 +112,77 @@ def test_players_of_the_shipped_variants(variant: str, players: tuple[int, int])
 
 # Every value that the table of the rules page fixes and that no other test looks at.
 FIXED: dict[str, dict[str, Any]] = {
-    "house-code": {"setup.hand": 5, "setup.starter": "active", "setup.starter_wish": "dealer", "drawing.voluntary": False,
-                   "drawing.impossible": "stop", "debt.stack": "rank", "calls.window": "turn", "series.stopped": "held"},
-    "tavern": {"setup.hand": 5, "setup.starter": "ordinary", "drawing.voluntary": True, "drawing.pass": "free",
-               "drawing.impossible": "less", "calls.mode": "automatic", "score.basis": "none"},
-    "tournament": {"setup.hand": 6, "setup.starter": "inert", "drawing.voluntary": True, "wild.on_wild": False,
-                   "calls.mode": "automatic", "score.doubles": ("J",), "series.target": 100},
-    "classic": {"setup.hand": 5, "drawing.voluntary": True, "turns.extra": ("A",), "calls.window": "move", "series.rounds": 1},
-    "crazy-eights": {"setup.hand": 5, "drawing.voluntary": False, "drawing.until_fits": True, "drawing.then": "may",
-                     "debt.amount": {}, "turns.skip": (), "wild.cards": ("8",), "turns.extra": ()},
-    "ocho-loco": {"setup.hand": 7, "drawing.voluntary": True, "debt.amount": {"2": 2}, "turns.skip": (), "wild.cards": ("8",)},
-    "huit-americain": {"setup.hand": 7, "turns.skip": ("A",), "turns.extra": ("10",), "turns.reverse": ("J",),
-                       "turns.reverse_two": "plain", "debt.stack": "none"},
+    "house-code": {
+        "setup.hand": 5,
+        "setup.starter": "active",
+        "setup.starter_wish": "dealer",
+        "drawing.voluntary": False,
+        "drawing.impossible": "stop",
+        "debt.stack": "rank",
+        "calls.window": "turn",
+        "series.stopped": "held",
+    },
+    "tavern": {
+        "setup.hand": 5,
+        "setup.starter": "ordinary",
+        "drawing.voluntary": True,
+        "drawing.pass": "free",
+        "drawing.impossible": "less",
+        "calls.mode": "automatic",
+        "score.basis": "none",
+    },
+    "tournament": {
+        "setup.hand": 6,
+        "setup.starter": "inert",
+        "drawing.voluntary": True,
+        "wild.on_wild": False,
+        "calls.mode": "automatic",
+        "score.doubles": ("J",),
+        "series.target": 100,
+    },
+    "classic": {
+        "setup.hand": 5,
+        "drawing.voluntary": True,
+        "turns.extra": ("A",),
+        "calls.window": "move",
+        "series.rounds": 1,
+    },
+    "crazy-eights": {
+        "setup.hand": 5,
+        "drawing.voluntary": False,
+        "drawing.until_fits": True,
+        "drawing.then": "may",
+        "debt.amount": {},
+        "turns.skip": (),
+        "wild.cards": ("8",),
+        "turns.extra": (),
+    },
+    "ocho-loco": {
+        "setup.hand": 7,
+        "drawing.voluntary": True,
+        "debt.amount": {"2": 2},
+        "turns.skip": (),
+        "wild.cards": ("8",),
+    },
+    "huit-americain": {
+        "setup.hand": 7,
+        "turns.skip": ("A",),
+        "turns.extra": ("10",),
+        "turns.reverse": ("J",),
+        "turns.reverse_two": "plain",
+        "debt.stack": "none",
+    },
     "easy-kids": {"setup.hand": 5, "debt.amount": {"7": 1}, "calls.mode": "none", "turns.extra": ()},
-    "grundvariante": {"setup.hand": 5, "drawing.voluntary": False, "debt.stack": "none", "calls.mau_penalty": 1,
-                      "calls.last_penalty": 0, "finish.barred": (), "drawing.impossible": "less"},
-}  # fmt: skip
+    "grundvariante": {
+        "setup.hand": 5,
+        "drawing.voluntary": False,
+        "debt.stack": "none",
+        "calls.mau_penalty": 1,
+        "calls.last_penalty": 0,
+        "finish.barred": (),
+        "drawing.impossible": "less",
+    },
+}
 
 
 @pytest.mark.parametrize("name", FIXED)
@@ -166,7 +234,12 @@ def test_every_value_of_every_choice_is_accepted() -> None:
     for name, knob in KNOBS.items():
         if knob.kind in ("bool", "choice"):
             for value in knob.choices:
-                changed = rules(**{name.replace(".", "__"): list(value) if isinstance(value, tuple) else value, **needs.get((name, value), {})})
+                changed = rules(
+                    **{
+                        name.replace(".", "__"): list(value) if isinstance(value, tuple) else value,
+                        **needs.get((name, value), {}),
+                    }
+                )
                 assert changed[name] == value
 
 
@@ -189,8 +262,9 @@ def test_numbers_are_accepted_up_to_their_ends() -> None:
     ("10", "10C 10D 10H 10S"), ("10H", "10H"),
 ])  # fmt: skip
 def test_selectors(text: str, cards: str) -> None:
-    from maumau_kit.base.cards import cards_in
     from tables import text as line
+
+    from maumau_kit.base.cards import cards_in
 
     assert line(sorted(cards_in(select(text)))) == cards
     assert describe(select(text)) == [text]
@@ -305,7 +379,9 @@ def write(path: Path, name: str, more: str) -> Path:
 
 
 def test_a_file_shows_only_what_differs(tmp_path: Path) -> None:
-    mine = mau.variant(write(tmp_path, "mine", 'extends = "tavern"\n[debt]\nstack = "none"\n[why]\n"debt.stack" = "our table"\n'))
+    mine = mau.variant(
+        write(tmp_path, "mine", 'extends = "tavern"\n[debt]\nstack = "none"\n[why]\n"debt.stack" = "our table"\n')
+    )
     tavern = mau.variant("tavern")
     assert mine == tavern.with_knobs(debt__stack="none")
     assert mine.why["debt.stack"] == "our table"
@@ -346,7 +422,7 @@ def test_files_that_extend_each_other_in_a_ring_are_refused(tmp_path: Path, ring
 
 def test_a_long_chain_of_files_is_refused(tmp_path: Path) -> None:
     names = [f"v{n}" for n in range(12)]
-    for name, parent in zip(names, names[1:], strict=False):
+    for name, parent in pairwise(names):
         write(tmp_path, name, f'extends = "{parent}"\n')
     write(tmp_path, names[-1], 'extends = "tavern"\n')
     with pytest.raises(mau.VariantError, match="more than eight"):
@@ -409,8 +485,8 @@ def test_wrong_parts_are_refused_with_their_place(change: dict[str, Any], where:
 
 
 @pytest.mark.parametrize(("key", "near"), [
-    ("drawing.voluntarily", "drawing.voluntary"), ("setup.stack", "debt.stack"), ("seires", "series"), ("plaeyrs", "players"),
-    ("debt.amounts", "debt.amount"),
+    ("drawing.voluntarily", "drawing.voluntary"), ("setup.stack", "debt.stack"), ("seires", "series"),
+    ("plaeyrs", "players"), ("debt.amounts", "debt.amount"),
 ])  # fmt: skip
 def test_the_nearest_name_is_offered(key: str, near: str) -> None:
     topic, _, knob = key.partition(".")

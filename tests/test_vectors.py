@@ -33,11 +33,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "round_" in metafunc.fixturenames:
         steps = {d["title"]: d["steps"] for d in documents(folder, "digests")}
         found = documents(folder, "rounds")
-        metafunc.parametrize("round_,digests", [(d, steps.get(d["title"])) for d in found], ids=[d["title"] for d in found])
+        metafunc.parametrize(
+            "round_,digests", [(d, steps.get(d["title"])) for d in found], ids=[d["title"] for d in found]
+        )
     elif "answer" in metafunc.fixturenames:
         rounds = {d["title"]: d for d in documents(folder, "rounds")}
         found = documents(folder, "replays")
-        metafunc.parametrize("record,answer", [(rounds.get(d["title"]), d) for d in found], ids=[d["title"] for d in found])
+        metafunc.parametrize(
+            "record,answer", [(rounds.get(d["title"]), d) for d in found], ids=[d["title"] for d in found]
+        )
     elif "line" in metafunc.fixturenames:
         pairs = list(zip(documents(folder, "positions"), documents(folder, "legal"), strict=False))
         names = [f"line-{n}-{p['variant']}" for n, (p, _) in enumerate(pairs, 1)]

@@ -211,7 +211,11 @@ def test_a_card_of_single_cards_and_german_ranks() -> None:
 
 
 def test_seats_have_names_or_numbers() -> None:
-    assert (seat_name(0, "en"), seat_name(0, "de"), seat_name(1, "de", ["Anna", "Kalle"])) == ("seat 0", "Platz 0", "Kalle")
+    assert (seat_name(0, "en"), seat_name(0, "de"), seat_name(1, "de", ["Anna", "Kalle"])) == (
+        "seat 0",
+        "Platz 0",
+        "Kalle",
+    )
     assert to_text((SeatPart(0), " and ", SeatPart(2)), "en", players=["Anna", "Kalle"]) == "Anna and seat 2"
 
 
@@ -249,7 +253,9 @@ def test_the_language_can_be_set_and_asked_for() -> None:
 def test_every_reason_of_real_rounds_is_a_whole_sentence(variant: str) -> None:
     seen: set[str] = set()
     for number in range(6):
-        record = mau.play_round(variant, players=2 + number % 3, seed=41, number=number, bots=("uniform", "shedder"), forget=0.3)
+        record = mau.play_round(
+            variant, players=2 + number % 3, seed=41, number=number, bots=("uniform", "shedder"), forget=0.3
+        )
         for step in record.steps[:60]:
             said_ = step.before.explain()
             for verdict in (*said_.cards, *said_.moves):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any
 
-from maumau_kit.base.errors import InputError, MauMauError
+from maumau_kit.base.errors import MauMauError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import pick
 from maumau_kit.cli import faults
@@ -29,6 +29,9 @@ class Answer:
     titled: bool = True
 
 
+_WARNING: Both = ("{name}: note: {warning}", "{name}: Hinweis: {warning}")
+
+
 def answer_all(items: Iterable[Document], answer: Callable[[Document], Answer], *, as_json: bool) -> int:
     """Answer each document in turn and return the highest exit code.
 
@@ -39,7 +42,7 @@ def answer_all(items: Iterable[Document], answer: Callable[[Document], Answer], 
     alone, status, last, repeat = len(first) < 2, 0, "", False
     for document in chain(first, waiting):
         try:
-            found = _one(document, answer)
+            found, data = _one(document, answer, as_json)
         except MauMauError as error:
             faults.translate(error)
             if alone:
@@ -53,7 +56,7 @@ def answer_all(items: Iterable[Document], answer: Callable[[Document], Answer], 
             say(pick(_WARNING).format(name=document.name, warning=warning))
             repeat = bool(last)
         if as_json:
-            write_json(found.data())
+            write_json(data)
             continue
         if not alone and found.titled:
             write_line(f"── {document.name} ──")
@@ -63,17 +66,12 @@ def answer_all(items: Iterable[Document], answer: Callable[[Document], Answer], 
     return status
 
 
-_WARNING: Both = ("{name}: note: {warning}", "{name}: Hinweis: {warning}")
-
-
-def _one(document: Document, answer: Callable[[Document], Answer]) -> Answer:
-    """The answer to a document; every error names its place in the file."""
+def _one(document: Document, answer: Callable[[Document], Answer], as_json: bool) -> tuple[Answer, Any]:
+    """The answer to a document, and its data if they are wanted; every error names its place in the file."""
     if document.error is not None:
         raise document.error
     try:
-        return answer(document)
-    except MauMauError as error:
-        raise document.blame(error) from None
-    except RecursionError:
-        deep = InputError(pick(("this is nested too deeply", "das ist zu tief verschachtelt")))
-        raise document.blame(deep) from None
+        found = answer(document)
+        return found, found.data() if as_json else None
+    except Exception as error:  # noqa: BLE001 - one document must not keep the others from their answers
+        raise document.blame(faults.as_ours(error)) from None

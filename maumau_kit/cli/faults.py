@@ -54,7 +54,7 @@ def report(error: BaseException, call: str) -> int:
         # Whoever read the output has had enough of it: that is no fault.
         silence(sys.stdout)
         return 0
-    found = _as_ours(error, call)
+    found = as_ours(error, call)
     found.file = found.file or call
     translate(found)
     say(str(found))
@@ -67,7 +67,8 @@ def _is_broken_pipe(error: OSError) -> bool:
     )
 
 
-def _as_ours(error: BaseException, call: str) -> MauMauError:
+def as_ours(error: BaseException, call: str = "") -> MauMauError:
+    """Any error as one that a person can act on."""
     if isinstance(error, MauMauError):
         return error
     if isinstance(error, OSError):

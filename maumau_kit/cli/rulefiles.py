@@ -73,10 +73,14 @@ def show(variant: VariantName, as_json: AsJson = False, lang: Lang = None) -> in
 
     speak(lang)
     rules = rules_of(variant)
-    if as_json:
-        write_json(rules.to_dict())
-    else:
-        write(variant_text(rules, ascii_only=not is_unicode()))
+    try:
+        if as_json:
+            write_json(rules.to_dict())
+        else:
+            write(variant_text(rules, ascii_only=not is_unicode()))
+    except InputError as error:
+        error.file = error.file or variant
+        raise
     return 0
 
 

@@ -92,10 +92,10 @@ def deal(
     return deal_from_deck(variant, deck, players, dealer, [] if back is None else [back])
 
 
-def check_dealer(dealer: int, players: int) -> int:
+def check_dealer(dealer: int, players: int, where: str = "dealer") -> int:
     """The dealer's seat, if there is such a seat. Raises `InputError` otherwise."""
     if type(dealer) is not int or not 0 <= dealer < players:
-        raise InputError(f"there is no seat {str(dealer)[:20]}", where="dealer", hint=f"seats are 0 to {players - 1}")
+        raise InputError(f"there is no seat {str(dealer)[:20]}", where=where, hint=f"seats are 0 to {players - 1}")
     return dealer
 
 

@@ -167,7 +167,10 @@ def _uncalled(value: Any, seats: int) -> tuple[int, str] | None:
         return None
     if not isinstance(value, Mapping) or set(value) != {"seat", "call"}:
         raise InputError("this names a seat and a call", where="uncalled", hint='write {"seat": 1, "call": "mau"}')
-    seat = _number(value, "seat", 0, seats - 1)
+    try:
+        seat = _number(value, "seat", 0, seats - 1)
+    except InputError as error:
+        raise error.at("uncalled") from None
     if value["call"] not in ("mau", "mau-mau"):
         raise InputError(
             f"{str(value['call'])[:40]!r} is not a call", where="uncalled.call", hint="write mau or mau-mau"

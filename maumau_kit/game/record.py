@@ -10,7 +10,7 @@ from typing import Any
 from maumau_kit.base.cards import card_text
 from maumau_kit.base.errors import InputError, MauMauError, NeedsShuffle, RuleError
 from maumau_kit.base.show import Shown
-from maumau_kit.base.words import check_language
+from maumau_kit.base.words import LANGS
 from maumau_kit.game.deal import check_dealer, deal_from_deck
 from maumau_kit.game.documents import cards_of, check_keys, position_to_dict, read_position, read_variant_of
 from maumau_kit.game.library import variant as find_variant
@@ -289,7 +289,8 @@ def _both(value: Any, where: str) -> dict[str, str]:
     if not isinstance(value, Mapping):
         raise InputError("this is a text in both languages", where=where, hint='write {"en": "…", "de": "…"}')
     for lang, text in value.items():
-        check_language(lang)
+        if lang not in LANGS:
+            raise InputError("this is not a language here", where=f"{where}.{str(lang)[:20]}", hint="use en or de")
         if not isinstance(text, str) or len(text) > 2000:
             raise InputError("this is a text of at most 2,000 characters", where=f"{where}.{lang}")
     return dict(value)

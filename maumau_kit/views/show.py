@@ -97,7 +97,11 @@ def _variant(shown: Variant) -> dict[str, str]:
     lang = language()
     head = ("Topic", "Rule", "Source") if lang == "en" else ("Thema", "Regel", "Quelle")
     rows = [
-        (pick(topic.title), knob_sentence(knob, shown[knob.name], lang), source_text(shown.why.get(knob.name, ""), lang))
+        (
+            pick(topic.title),
+            knob_sentence(knob, shown[knob.name], lang),
+            source_text(shown.why.get(knob.name, ""), lang),
+        )
         for topic in TOPICS
         for knob in topic.knobs
     ]
@@ -109,6 +113,7 @@ def _variant(shown: Variant) -> dict[str, str]:
 def knob_sentence(knob: Knob, value: Any, lang: str) -> str:
     """The sentence that says what a knob is set to.
 
+    >>> from maumau_kit.rules.variant import KNOBS
     >>> knob_sentence(KNOBS["setup.hand"], 5, "en")
     'Everybody gets 5 cards.'
     """
