@@ -302,3 +302,17 @@ def test_fault_in_one_document_leaves_the_others_their_answers(tmp_path: Path, m
     assert [("error" in document) for document in outcome.documents] == [False, True, False]
     assert outcome.documents[1]["error"]["where"] == "line 2"
     assert outcome.sentence.startswith(f"{path}: line 2: a fault of the program itself (ZeroDivisionError: by 0)")
+
+
+def test_trouble_with_one_file_leaves_the_others_their_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lose(path: Path) -> None:
+        raise OSError(5, "Input/output error", str(path))
+
+    monkeypatch.setattr("maumau_kit.game.library.variant_file", lose)
+    variant, deal = tmp_path / "mine.toml", write(tmp_path, "deal.json", POSITION)
+    variant.write_bytes(call("show", "tavern").raw)
+    outcome = call("check", variant, deal, "--json")
+    assert outcome.code == 2
+    assert outcome.documents[0]["error"]["file"] == str(variant)
+    assert "Input/output error" in outcome.documents[0]["error"]["problem"]
+    assert outcome.documents[1]["ok"]

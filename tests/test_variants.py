@@ -332,7 +332,7 @@ def test_a_contradiction_is_named_in_both_languages(rule: Contradiction) -> None
     assert error.german == rule.says[1]
     assert error.german.endswith(".")
     assert error.german != error.problem
-    assert error.status == 2
+    assert error.status == 1
     for knob in rule.knobs:
         assert knob in KNOBS or knob == "players"
         assert knob in error.where
@@ -528,15 +528,39 @@ def test_a_variant_that_is_not_there(source: str) -> None:
     ({"position": "9H | KH | 2C", "reasons": {"KH": "no-match"}}, "expect.mine"),
     ({"position": "9H | KH | 2C", "reasons": {"QH": "ok"}}, "expect.mine"),
     ({"position": "9H | KH", "legal": []}, "expect.mine.hands"),
-    ({"position": "9H | KH | 2C", "moves": []}, "expect.mine"),
-    ({"legal": []}, "expect.mine"),
-    ("9H | KH | 2C", "expect.mine"),
 ])  # fmt: skip
 def test_expectations_that_do_not_hold_are_named(case: Any, where: str) -> None:
     variant = mau.variant({**mau.variant("tavern").to_dict(), "expect": {"mine": case}})
     with pytest.raises(mau.VariantError if "hands" not in where else mau.InputError) as caught:
         check_expectations(variant)
     assert caught.value.where == where
+
+
+@pytest.mark.parametrize(
+    ("case", "where"),
+    [
+        ({"position": "9H | KH | 2C", "moves": []}, "expect.mine"),
+        ({"legal": []}, "expect.mine"),
+        ("9H | KH | 2C", "expect.mine"),
+        ({"position": "9H | KH | 2C", "note": 7}, "expect.mine.note"),
+        ({"position": "9H | KH | 2C", "legal": "KH"}, "expect.mine.legal"),
+        ({"position": "9H | KH | 2C", "legal": [7]}, "expect.mine.legal"),
+        ({"position": "9H | KH | 2C", "reasons": ["KH"]}, "expect.mine.reasons"),
+    ],
+)
+def test_cases_of_a_wrong_form_are_refused_when_read(case: Any, where: str) -> None:
+    with pytest.raises(mau.VariantError) as caught:
+        mau.variant({**mau.variant("tavern").to_dict(), "expect": {"mine": case}})
+    assert caught.value.where == where
+    assert caught.value.status == 2
+
+
+def test_a_list_of_mixed_types_is_no_choice() -> None:
+    data = mau.variant("tavern").to_dict()
+    data["matching"]["by"] = ["suit", 7]
+    with pytest.raises(mau.VariantError) as caught:
+        mau.variant(data)
+    assert caught.value.where == "matching.by"
 
 
 def test_expectations_that_hold_are_accepted() -> None:

@@ -41,8 +41,17 @@ class InputError(MauMauError):
     """The input or the call could not be understood."""
 
 
+class ImpossibleError(InputError):
+    """The input was understood, but it says what cannot be: a card twice, a debt that no card opens."""
+
+    status = 1
+
+
 class VariantError(InputError):
-    """A variant file is wrong. `code` names the contradiction where knobs contradict each other."""
+    """A variant file is wrong. `code` names what is.
+
+    Knobs that contradict each other were understood: such an error is said in `german` too, and has status 1.
+    """
 
     def __init__(
         self,
@@ -56,6 +65,8 @@ class VariantError(InputError):
     ) -> None:
         super().__init__(problem, where=where, hint=hint, file=file)
         self.code, self.german = code, german
+        if german:
+            self.status = 1
 
 
 class RuleError(MauMauError):

@@ -54,6 +54,8 @@ def report(error: BaseException, call: str) -> int:
         # Whoever read the output has had enough of it: that is no fault.
         silence(sys.stdout)
         return 0
+    if isinstance(error, OSError):
+        silence(sys.stdout)
     found = as_ours(error, call)
     found.file = found.file or call
     translate(found)
@@ -72,7 +74,6 @@ def as_ours(error: BaseException, call: str = "") -> MauMauError:
     if isinstance(error, MauMauError):
         return error
     if isinstance(error, OSError):
-        silence(sys.stdout)
         return InputError(
             pick(("reading or writing failed", "Lesen oder Schreiben schlug fehl")) + f" ({error.strerror or error})",
             file=str(error.filename or ""),

@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
-from maumau_kit.base.cards import XR, card_text, rank_of, suit_of
+from maumau_kit.base.cards import XR, card_text, suit_of
 from maumau_kit.base.errors import InputError, one_line
 from maumau_kit.base.words import language
 
@@ -109,9 +109,7 @@ def card_symbol(card: int) -> str:
     >>> card_symbol(39)
     'J♠'
     """
-    if card >= XR:
-        return card_text(card)
-    return card_text(card).removesuffix("CDHS"[suit_of(card)]) + SYMBOLS[suit_of(card)] if rank_of(card) >= 0 else ""
+    return card_text(card) if card >= XR else card_text(card)[:-1] + SYMBOLS[suit_of(card)]
 
 
 def say(sentence: str) -> None:

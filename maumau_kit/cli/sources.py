@@ -10,7 +10,7 @@ import glob
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -208,8 +208,3 @@ def _line_text(line: bytes, file: str) -> str:
             hint=pick(("make it smaller", "mach es kleiner")),
         )
     return decode(line, file)
-
-
-def is_kind(data: Any, form: str) -> bool:
-    """Whether a document says that it is of this format."""
-    return isinstance(data, Mapping) and data.get("format") == form

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from maumau_kit.base.cards import card_text, planes
 from maumau_kit.base.chance import next_deal, round_key, start_shuffle
-from maumau_kit.base.errors import InputError, NeedsShuffle, RuleError
+from maumau_kit.base.errors import ImpossibleError, InputError, NeedsShuffle, RuleError
 from maumau_kit.base.layout import HAND_SIZE, KEY, LISTED, NEXT, OVER, STOCK, STOCK2, TABLE_SIZE, TOP, UNKNOWN
 from maumau_kit.game.position import Position, from_table
 from maumau_kit.kernel.deal import deal as kernel_deal
@@ -154,15 +154,15 @@ def _stock_after(
 
 
 def check_deck(variant: Variant, deck: Sequence[int]) -> None:
-    """A deck is the whole pack. Raises `InputError` with the first card that is missing or too many."""
+    """A deck is the whole pack. Raises `ImpossibleError` with the first card that is missing or too many."""
     pack = variant.pack
     for i, card in enumerate(deck):
         if deck[: i + 1].count(card) > pack.count(card):
             hint = "a deck holds each card of the pack once" if pack.count(card) < 2 else "the pack has it only twice"
-            raise InputError(f"{card_text(card)} is too many", where=f"deck[{i}]", hint=hint)
+            raise ImpossibleError(f"{card_text(card)} is too many", where=f"deck[{i}]", hint=hint)
     missing = [card_text(c) for c in dict.fromkeys(pack) if deck.count(c) < pack.count(c)]
     if missing:
-        raise InputError(
+        raise ImpossibleError(
             f"{', '.join(missing[:5])} missing",
             where="deck",
             hint=f"a deck is the whole pack of {len(pack)} cards",

@@ -167,9 +167,8 @@ def read_match(data: Any) -> Match:
             f"a match of {rules.id} has an end of its own", where="result.reason", hint="leave the result out"
         )
     players = tuple(str(name)[:100] for name in data["players"])
-    match = Match(
-        rules, players, check_dealer(data["first_dealer"], len(players), "first_dealer"), rounds, stopped
-    ).check()
+    first = check_dealer(data["first_dealer"], len(players), "first_dealer")
+    match = Match(rules, players, first, rounds, stopped).check()
     for key, found in (
         ("totals", list(match.totals)),
         ("wins", list(match.wins)),

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from maumau_kit.base.cards import ALL, CARDS, DRAW, NAME, PASS, card_text, cards_in, planes
-from maumau_kit.base.errors import InputError, NeedsShuffle
+from maumau_kit.base.errors import ImpossibleError, NeedsShuffle
 from maumau_kit.base.layout import (
     CALL,
     DEALER,
@@ -375,7 +375,7 @@ def with_wishes(r: tuple[int, ...], card: int, under: tuple[int, ...]) -> list[M
 
 
 def check_order(pile: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...]:
-    """The order of a new stock, if it holds just the cards of the pile. Raises `InputError` otherwise."""
+    """The order of a new stock, if it holds just the cards of the pile. Raises `ImpossibleError` otherwise."""
     if sorted(pile) != sorted(order):
         missing = [card_text(c) for c in pile if pile.count(c) > order.count(c)]
         extra = [card_text(c) for c in order if order.count(c) > pile.count(c)]
@@ -384,5 +384,5 @@ def check_order(pile: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...
             for n, cards in enumerate((missing, extra))
             if cards
         ]
-        raise InputError(f"the shuffled stock {' and '.join(said)}", hint="it holds all discards but the top card")
+        raise ImpossibleError(f"the shuffled stock {' and '.join(said)}", hint="it holds all discards but the top card")
     return order

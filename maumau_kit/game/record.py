@@ -10,7 +10,7 @@ from typing import Any
 from maumau_kit.base.cards import card_text
 from maumau_kit.base.errors import InputError, MauMauError, NeedsShuffle, RuleError
 from maumau_kit.base.show import Shown
-from maumau_kit.base.words import LANGS
+from maumau_kit.base.words import LANGS, pick
 from maumau_kit.game.deal import check_dealer, deal_from_deck
 from maumau_kit.game.documents import cards_of, check_keys, position_to_dict, read_position, read_variant_of
 from maumau_kit.game.library import variant as find_variant
@@ -213,12 +213,20 @@ def _changed_rules(data: Mapping[str, Any], rules: Variant) -> tuple[str, ...]:
     if "digest" in data and not isinstance(data["digest"], str):
         raise InputError("a digest is a text", where="digest")
     if data.get("digest", rules.digest) != rules.digest:
-        return (
-            f"the rules of {rules.id} have changed since this record was written; it is replayed under today's rules",
-        )
+        return (pick(RULES_CHANGED).format(id=rules.id),)
     if rules.id in variant_ids() and find_variant(rules.id) != rules:
-        return (f"the rules of {rules.id} have changed since; this record is replayed under those it carries",)
+        return (pick(CARRIES_RULES).format(id=rules.id),)
     return ()
+
+
+RULES_CHANGED = (
+    "the rules of {id} have changed since this record was written; it is replayed under today's rules",
+    "die Regeln von {id} haben sich geändert, seit dies aufgeschrieben wurde; nachgespielt wird nach den heutigen",
+)
+CARRIES_RULES = (
+    "the rules of {id} have changed since; this record is replayed under those it carries",
+    "die Regeln von {id} haben sich seitdem geändert; nachgespielt wird nach den mitgeschriebenen",
+)
 
 
 def _players(data: Any, rules: Variant) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ def _check_int(knob: Knob, value: Any) -> int:
 def _check_choice(knob: Knob, value: Any) -> Any:
     if isinstance(value, list):
         value = tuple(value) if all(isinstance(v, str) for v in value) else value
+    if isinstance(value, tuple):
         value = next((c for c in knob.choices if isinstance(c, tuple) and sorted(c) == sorted(value)), value)
     known = list(knob.choices)
     if not isinstance(value, str | tuple) or value not in known:

@@ -305,6 +305,28 @@ def _check_shape(data: Any) -> None:
         raise VariantError("this is a table of knobs and clauses", where="why")
     if not isinstance(data.get("expect", {}), Mapping):
         raise VariantError("this is a table of named cases", where="expect")
+    for name, case in data.get("expect", {}).items():
+        _check_case(case, f"expect.{str(name)[:40]}")
+
+
+def _check_case(case: Any, where: str) -> None:
+    """A case has a position and the answers expected."""
+    if not isinstance(case, Mapping) or not isinstance(case.get("position"), str):
+        raise VariantError("a case has a position in one line", where=where, hint='position = "7H | KC | KD | debt 2"')
+    unknown = set(case) - {"position", "note", "legal", "reasons"}
+    if unknown:
+        raise VariantError(
+            f"{min(map(str, unknown))[:40]!r} is not known", where=where, hint="use position, legal, reasons"
+        )
+    if not isinstance(case.get("note", ""), str):
+        raise VariantError("a note is a text", where=f"{where}.note")
+    legal, reasons = case.get("legal", []), case.get("reasons", {})
+    if not isinstance(legal, list) or not all(isinstance(move, str) for move in legal):
+        raise VariantError("this is a list of moves", where=f"{where}.legal", hint='write ["7D", "take"]')
+    if not isinstance(reasons, Mapping) or not all(isinstance(code, str) for code in reasons.values()):
+        raise VariantError(
+            "this is a table of cards and codes", where=f"{where}.reasons", hint='write { "9C" = "no-match" }'
+        )
 
 
 def _offer_key(key: str) -> str:

@@ -34,8 +34,8 @@ COMPILING = (
     "Der schnelle Kern wird übersetzt, einmal für diese Fassung: etwa zehn Sekunden.",
 )
 NO_NUMBA = (
-    "The fast kernel needs numba (pip install maumau-kit[fast]); playing in plain Python.",
-    "Der schnelle Kern braucht numba (pip install maumau-kit[fast]); gespielt wird in reinem Python.",
+    "The fast kernel needs numba (pip install 'maumau-kit[fast]'); playing in plain Python.",
+    "Der schnelle Kern braucht numba (pip install 'maumau-kit[fast]'); gespielt wird in reinem Python.",
 )
 
 

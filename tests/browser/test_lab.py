@@ -106,6 +106,20 @@ def bring(page: Any, number: int) -> Any:
     return table
 
 
+def says(table: Any, text: str) -> None:
+    """Wait until the table's sentence holds this text."""
+    table.locator(".mau-sentence", has_text=text).first.wait_for(timeout=10_000)
+
+
+def stands_at(table: Any, step: int) -> None:
+    """Wait until the table shows this step."""
+    for _ in range(100):
+        if step_of(table) == str(step):
+            return
+        table.page.wait_for_timeout(100)
+    raise AssertionError(f"the table shows step {step_of(table)}, not {step}")
+
+
 def step_of(table: Any) -> str:
     return str(table.locator("input[type=range]").input_value())
 
@@ -113,17 +127,17 @@ def step_of(table: Any) -> str:
 def test_the_lesson_steps_in_jupyterlab(lesson: tuple[Any, list[str], list[str]]) -> None:
     page, _, errors = lesson
     table = bring(page, 0)
-    assert step_of(table) == "0"
+    stands_at(table, 0)
     table.get_by_role("button", name="Next").click()
-    assert step_of(table) == "1"
+    stands_at(table, 1)
     for _ in range(4):
         page.keyboard.press("ArrowRight")
-    assert step_of(table) == "5"
-    assert "6 cards are owed" in table.inner_text()
+    stands_at(table, 5)
+    says(table, "6 cards are owed")
     page.keyboard.press("End")
-    assert "has won" in table.inner_text()
+    says(table, "has won")
     page.keyboard.press("Home")
-    assert step_of(table) == "0"
+    stands_at(table, 0)
     assert errors == []
 
 
@@ -143,7 +157,7 @@ def test_only_this_table_steps(lesson: tuple[Any, list[str], list[str]]) -> None
     second = bring(page, 1)
     before = step_of(page.locator(TABLE).first)
     second.get_by_role("button", name="Next").click()
-    assert step_of(second) == "1"
+    stands_at(second, 1)
     assert step_of(page.locator(TABLE).first) == before
 
 
