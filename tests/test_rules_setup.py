@@ -6,7 +6,11 @@ import pytest
 from tables import FACES, SEVEN_UP, cards, code, hand, legal, play, rules, table, text, wishes
 
 import maumau_kit as mau
+from maumau_kit.base.cards import cards_in, planes
+from maumau_kit.base.chance import round_key
+from maumau_kit.base.layout import HAND, HAND2, STOCK, STOCK2, TABLE_SIZE, TOP
 from maumau_kit.game.deal import deal as deal_cards
+from maumau_kit.kernel.deal import deal_by_key
 
 
 def record(
@@ -206,6 +210,23 @@ def test_barred_starters_may_be_single_cards() -> None:
     variant = rules(setup__starter="ordinary", setup__barred_starters=["red 9", "KS"])
     seen = {text(deal_cards(variant, seed=2, number=n).discard) for n in range(1500)}
     assert seen == set(text(variant.pack).split()) - {"9D", "9H", "KS"}
+
+
+def test_no_card_of_two_packs_is_lost_when_starters_are_replaced() -> None:
+    # One copy of a card may be put aside while the other is in the stock or in a hand.
+    barred = list(SEVEN_UP[:6])
+    variant = rules(
+        setup__starter="ordinary", setup__barred_starters=barred, setup__ranks=list(SEVEN_UP), setup__copies=2
+    )
+    for number in range(60):
+        t = [0] * TABLE_SIZE
+        deal_by_key(variant.rules, t, (), 3, 2, round_key(6, number))
+        held = [(t[STOCK], t[STOCK2]), *((t[HAND + seat], t[HAND2 + seat]) for seat in range(3)), (1 << t[TOP], 0)]
+        dealt = sorted(card for once, twice in held for plane in (once, twice) for card in cards_in(plane))
+        assert dealt == list(variant.pack)
+        # The deal of this number is the same when its deck is written out.
+        position = deal_cards(variant, players=3, seed=6, number=number)
+        assert (position.top, planes(position.stock)) == (t[TOP], (t[STOCK], t[STOCK2]))
 
 
 def test_a_deck_without_an_ordinary_starter_is_void_in_a_record() -> None:

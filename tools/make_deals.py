@@ -1,26 +1,23 @@
 """Make the deals in data/ again: python3 -m tools.make_deals [NAME ...].
 
-tools/deals.toml says what each deal is: a worked example with its moves, or a round that bots play from a seed,
-with the events that it must show. Nothing is left to chance: the same engine gives the same files. With
-`--search NAME` rounds of that seed are tried until one shows the events, and its number is printed; with `--check`
-nothing is written, and the answer is 1 when a file differs.
+tools/deals.toml says what each deal is: its cards, its moves, and the events that it must show. Nothing is left to
+chance. With `--search NAME` bots play rounds until one shows the events of that deal, and its cards and moves are
+printed; with `--check` nothing is written, and the answer is 1 when a file differs.
 """
 
 import argparse
 import json
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from maumau_kit.base.cards import parse_card
+from maumau_kit.base.cards import card_text, parse_card
 from maumau_kit.base.layout import MAU_MAU
-from maumau_kit.game.deal import dealt_deck
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.notation import Move, parse_move
-from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
 from maumau_kit.game.text import position
 from maumau_kit.studies.play import play_round
@@ -40,7 +37,7 @@ def specs() -> dict[str, Spec]:
 
 def make(spec: Spec) -> Record:
     """The record of one deal, replayed and with its result and texts."""
-    record = bare(spec)
+    record = written(spec)
     record = replace(
         record,
         title=spec["titles"]["en"],
@@ -55,31 +52,30 @@ def make(spec: Spec) -> Record:
     return record.check()
 
 
-def bare(spec: Spec) -> Record:
-    """The record of one deal without its texts."""
-    if "round" not in spec:
-        return written(spec)
-    return hoarded(spec) if spec.get("hoard") else played(spec, spec["round"])
-
-
 def written(spec: Spec) -> Record:
-    """A deal whose cards and moves are written down."""
+    """The record of one deal without its texts. Before speech stands the seat, as in 2:catch."""
     rules, players = find_variant(spec["variant"]), tuple(spec["players"])
     start = position(spec["start"], rules) if "start" in spec else None
     deck = tuple(map(parse_card, spec["deck"].split())) if "deck" in spec else None
-    moves = tuple((None, parse_move(move)) for move in spec.get("moves", "").split())
+    orders = tuple(tuple(map(parse_card, order.split())) for order in spec.get("reshuffles", ()))
+    moves = tuple(map(_seat_and_move, spec.get("moves", "").split()))
     dealer = len(players) - 1 if start is None else start.dealer
-    record = Record(rules, players, dealer, deck, start, moves=moves)
+    record = Record(rules, players, dealer, deck, start, orders, moves)
     return replace(record, moves=tuple((step.by, step.move) for step in record.steps))
 
 
-def played(spec: Spec, number: int) -> Record:
+def _seat_and_move(text: str) -> tuple[int | None, Move]:
+    seat, colon, move = text.rpartition(":")
+    return (int(seat) if colon else None), parse_move(move)
+
+
+def played(spec: Spec, seed: int, number: int) -> Record:
     """A round that bots play. Whoever wins says so, also where nothing asks for it."""
     record = play_round(
         spec["variant"],
         bots=spec["bots"],
         players=len(spec["players"]),
-        seed=spec["seed"],
+        seed=seed,
         number=number,
         names=spec["players"],
         forget=spec.get("forget", 0.0),
@@ -92,28 +88,25 @@ def played(spec: Spec, number: int) -> Record:
     return record
 
 
-def hoarded(spec: Spec) -> Record:
-    """A round in which nobody ever lays a card by choice: they draw, keep, and pass when nothing is left."""
-    rules, players = find_variant(spec["variant"]), tuple(spec["players"])
-    deck, back = dealt_deck(rules, len(players), spec["seed"], spec["round"])
-    record = Record(rules, players, len(players) - 1, deck, reshuffles=() if back is None else (back,))
-    moves: list[tuple[int | None, Move]] = []
-    table: Position = record.first
-    while not table.is_over:
-        move = next(move for move in table.legal if not move.is_lay)
-        moves.append((table.turn, move))
-        table = table.play(str(move))
-    return replace(record, moves=tuple(moves))
-
-
-def search(spec: Spec, rounds: int) -> int | None:
-    """The number of the first round of the deal's seed that shows its events, and is neither short nor long."""
+def search(spec: Spec, rounds: int, seed: int = 1) -> Record | None:
+    """The first round of a seed that the deal's bots play with its events, and that is neither short nor long."""
     wanted = set(spec["events"])
     for number in range(rounds):
-        record = played(spec, number)
+        record = played(spec, seed, number)
         if SHORTEST <= len(record.moves) <= LONGEST and wanted <= events(record):
-            return number
+            return record
     return None
+
+
+def spec_lines(record: Record) -> str:
+    """The cards and moves of a round as tools/deals.toml has them."""
+    def cards(of: Iterable[int]) -> str:
+        return " ".join(map(card_text, of))
+
+    moves = " ".join(f"{by}:{move}" if move.is_speech else str(move) for by, move in record.moves)
+    orders = ", ".join(f'"{cards(order)}"' for order in record.reshuffles)
+    shuffles = [f"reshuffles = [{orders}]"] if orders else []
+    return "\n".join([f'deck = "{cards(record.deck or ())}"', *shuffles, f'moves = "{moves}"'])
 
 
 def text_of(record: Record) -> str:
@@ -139,7 +132,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Make the deals in data/ again.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="the deals to make (default: all)")
     parser.add_argument("--check", action="store_true", help="write nothing, say which files differ")
-    parser.add_argument("--search", metavar="NAME", help="find the first round that shows the events of a deal")
+    parser.add_argument("--search", metavar="NAME", help="find a round that shows the events of a deal, and print it")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the rounds to try (default: 1)")
     parser.add_argument("--rounds", type=int, default=10_000, help="how many rounds to try (default: 10000)")
     options = parser.parse_args(arguments)
     known = specs()
@@ -147,9 +141,11 @@ def main(arguments: list[str] | None = None) -> int:
     if unknown:
         parser.error(f"there is no deal {min(unknown)}; they are {', '.join(known)}")
     if options.search:
-        number = search(known[options.search], options.rounds)
-        print("none" if number is None else f"round = {number}")
-        return int(number is None)
+        if "bots" not in known[options.search]:
+            parser.error(f"{options.search} names no bots that could play it")
+        found = search(known[options.search], options.rounds, options.seed)
+        print("none" if found is None else spec_lines(found))
+        return int(found is None)
     differ = 0
     for name in options.names or known:
         text, path = text_of(make(known[name])), DATA / f"{name}.json"

@@ -1,4 +1,4 @@
-"""Four operations on integers that the plain and the compiled kernel do by different means under one name.
+"""Three operations on integers that the plain and the compiled kernel do by different means under one name.
 
 `maumau_kit.fast` gives the compiled kernel machine instructions for them; here stands what they mean.
 """
@@ -33,16 +33,4 @@ def nth_bit(mask: int, n: int) -> int:
     while n:
         mask &= mask - 1
         n -= 1
-    return lowest_bit(mask)
-
-
-def times(a: int, b: int) -> int:
-    """The product of two numbers below 2**63, cut to its lowest 63 bits.
-
-    >>> times(2**62, 3) == 2**62
-    True
-    """
-    return a * b & _M63
-
-
-_M63 = (1 << 63) - 1
+    return (mask & -mask).bit_length() - 1

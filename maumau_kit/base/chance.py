@@ -4,10 +4,10 @@ There is no stream that runs on. A number is computed from a key (seed and round
 which card, which seat's how-manieth choice. So two variants can be played on the same luck, rounds can be computed in
 any order and by any number of workers, and no draw disturbs another.
 
-The order of a shuffle is that of a walk: ten card numbers a random word are read, and a card leaves the stock when its
-number comes up for the first time. Cards that have not come up after the last word follow in the order of random keys.
-Both depend on the card alone, so that equal cards keep their relative order in any variant and any pack, and a round
-that draws ten cards pays for ten: nothing is sorted. Each pack of two has a walk of its own; they take turns.
+A shuffle is a random order of all cards that there are, made as far as it is needed: one of the slots not yet dealt,
+each with equal chance, comes next, and a card that is not in the stock is passed over. It depends on the card alone, so
+that equal cards keep their relative order in any variant and any pack, and a round that draws ten cards pays for ten:
+nothing is sorted. Where there are two packs, twice as many slots are shuffled.
 
 The mixing function is a multiply-xorshift finaliser on 63 bits: a product is cut to 63 bits, so that Python's integers
 and signed 64-bit machine integers give the same numbers.
@@ -15,33 +15,33 @@ and signed 64-bit machine integers give the same numbers.
 
 from __future__ import annotations
 
-from maumau_kit.base.bits import lowest_bit, times
+from maumau_kit.base.bits import lowest_bit
+from maumau_kit.base.cards import CARDS
 from maumau_kit.base.layout import (
+    DEALT,
+    HAND,
     KEY,
-    SIDE,
+    ORDER,
+    SEATS,
+    SLOTS,
     STOCK,
     STOCK2,
     WORD,
-    WORD2,
-    WORDS,
     Table,
 )
 
-_A = 0x7FEB352D3A2C4F1B
-_B = 0x2545F4914F6CDD1D
+FACTORS = (0x7FEB352D3A2C4F1B, 0x2545F4914F6CDD1D)
+_A, _B = FACTORS
 _ROUND = 0x5F356495
 _SHUFFLE = 0x6C8E9CF570932BD5
 _SEAT = 0x1B873593 << 31
-_PLANE = 0x27D4EB2F
-_COPY = 0x165667B1 << 31
 _STEP = 0x2F0B4C47
-_NEXT = 0x3C6EF372FE94F82B
+NEXT = 0x3C6EF372FE94F82B
 _VOID = 0x61C8864680B583EB
 
-WALK = 9
-"""Words of the walk: after 90 numbers the keys decide."""
-_MARK = 64
-_FULL = 1 << 60
+_M63 = (1 << 63) - 1
+_M31 = (1 << 31) - 1
+_ALL_SLOTS = list(range(2 * CARDS))
 
 
 def mix(x: int) -> int:
@@ -50,10 +50,8 @@ def mix(x: int) -> int:
     >>> mix(1) == mix(1), mix(1) == mix(2), 0 <= mix(12345) < 2**63
     (True, False, True)
     """
-    x ^= x >> 32
-    x = times(x, _A)
-    x ^= x >> 29
-    x = times(x, _B)
+    x = (x ^ x >> 32) * _A & _M63
+    x = (x ^ x >> 29) * _B & _M63
     return x ^ x >> 32
 
 
@@ -72,84 +70,80 @@ def first_choice(key: int, seat: int) -> int:
     return mix(key ^ (seat + 1) * _SEAT)
 
 
-def next_choice(word: int) -> int:
-    """The bits for a seat's next choice, from those of its last one."""
-    return mix(word ^ _NEXT)
+def next_choice(word: int, chosen: int) -> int:
+    """The bits for a seat's next choice, from those of this one; the same again where there was nothing to choose."""
+    return mix(word ^ NEXT) if chosen else word
 
 
 def start_shuffle(t: Table, key: int) -> None:
     """Begin a shuffle: the stock is in a new order. The deal's key is the round's, the next ones follow."""
     t[KEY] = mix(key ^ _SHUFFLE)
-    t[WORDS] = 0
-    t[WORD] = 0
-    t[WORD2] = 0
-    t[SIDE] = 0
+    t[DEALT] = 0
+
+
+def lay_out(t: Table) -> None:
+    """Every card into its slot, where a shuffle begins."""
+    t[ORDER : ORDER + t[SLOTS]] = _ALL_SLOTS[: t[SLOTS]]
 
 
 def next_by_key(t: Table) -> int:
-    """Take the next card of the order off the stock, which must not be empty; returns the card."""
-    if t[STOCK2]:
-        return _next_of_two(t)
+    """Take the next card of the order off the stock, which must not be empty; returns the card.
+
+    One random word is good for two slots. The last card needs no looking for.
+    """
     stock = t[STOCK]
-    word = t[WORD]
+    if not (stock & stock - 1 or t[STOCK2]):
+        t[STOCK] = 0
+        return lowest_bit(stock)
+    at = t[DEALT]
+    if not at:
+        # Of a card whose first copy was drawn the second becomes the first.
+        t[STOCK], t[STOCK2] = t[STOCK] | t[STOCK2], t[STOCK] & t[STOCK2]
+        t[SLOTS] = 2 * CARDS if t[STOCK2] else CARDS
+        lay_out(t)
     while True:
-        if word < _MARK:
-            if t[WORDS] == WALK:
-                return _next_by_plane(t)
-            word = _ten_numbers(t, 0)
-            t[WORDS] += 1
-        card = word & 63
-        word >>= 6
-        if stock >> card & 1:
-            t[WORD] = word
-            t[STOCK] = stock ^ 1 << card
-            return card
-
-
-def _ten_numbers(t: Table, copy: int) -> int:
-    """The next word of the walk of one pack: ten numbers of six bits and a mark above them."""
-    return mix(t[KEY] ^ t[WORDS] * _STEP ^ copy * _COPY) >> 3 | _FULL
-
-
-def _next_of_two(t: Table) -> int:
-    """The same while cards of the second pack are left: the walks of the two packs take turns."""
-    while True:
-        if not t[SIDE]:
-            if t[WORD] < _MARK:
-                if t[WORDS] == WALK:
-                    return _next_by_plane(t)
-                t[WORD] = _ten_numbers(t, 0)
-                t[WORD2] = _ten_numbers(t, 1)
-                t[WORDS] += 1
-            card = t[WORD] & 63
-            t[WORD] >>= 6
-            t[SIDE] = 1
+        if at & 1:
+            number = t[WORD] & _M31
+        else:
+            t[WORD] = mix(t[KEY] ^ at * _STEP)
+            number = t[WORD] >> 32
+        other = ORDER + at + (number * (t[SLOTS] - at) >> 31)
+        card = t[other]
+        t[other] = t[ORDER + at]
+        at += 1
+        if card < CARDS:
             if t[STOCK] >> card & 1:
                 t[STOCK] ^= 1 << card
-                return card
-        card = t[WORD2] & 63
-        t[WORD2] >>= 6
-        t[SIDE] = 0
-        if t[STOCK2] >> card & 1:
+                break
+        elif t[STOCK2] >> card - CARDS & 1:
+            card -= CARDS
             t[STOCK2] ^= 1 << card
-            return card
+            break
+    t[DEALT] = at
+    return card
 
 
-def _next_by_plane(t: Table) -> int:
-    """The stock card with the smallest key. Bit by bit of the keys: keep the cards whose bit is 0, if there are any."""
-    left, left2 = t[STOCK], t[STOCK2]
-    depth = 0
-    while left & left - 1 or left2 & left2 - 1 or (left and left2):
-        zeros = left & ~_plane(t, depth, 0)
-        zeros2 = left2 & ~_plane(t, depth, 1) if left2 else 0
-        if zeros or zeros2:
-            left, left2 = zeros, zeros2
-        depth += 1
-    t[STOCK] ^= left
-    t[STOCK2] ^= left2
-    return lowest_bit(left | left2)
+def deal_by_order(t: Table, seat: int, cards: int) -> None:
+    """The next cards of a shuffle of one pack go to the seats one by one, starting after this seat.
 
-
-def _plane(t: Table, depth: int, copy: int) -> int:
-    """Bit `depth` of the keys of all cards of one pack, as one random integer."""
-    return mix(t[KEY] ^ (depth + 1) * _PLANE ^ copy * _COPY)
+    It is `next_by_key` once for each card, with its numbers kept at hand.
+    """
+    at, stock, key, word, seats = 0, t[STOCK], t[KEY], 0, t[SEATS]
+    t[SLOTS] = CARDS
+    lay_out(t)
+    while cards:
+        if at & 1:
+            number = word & _M31
+        else:
+            word = mix(key ^ at * _STEP)
+            number = word >> 32
+        other = ORDER + at + (number * (CARDS - at) >> 31)
+        card = t[other]
+        t[other] = t[ORDER + at]
+        at += 1
+        if stock >> card & 1:
+            stock ^= 1 << card
+            seat = seat + 1 if seat + 1 < seats else 0
+            t[HAND + seat] |= 1 << card
+            cards -= 1
+    t[DEALT], t[WORD], t[STOCK] = at, word, stock

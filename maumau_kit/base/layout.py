@@ -18,15 +18,15 @@ SEATS_MAX = 8
 # --- r: the rules -----------------------------------------------------------------------------------------------
 (
     PACK, PACK2, HAND_SIZE, STARTER, BARRED_STARTERS, STARTER_WISH, FIRST_DIRECTION,
-    VOLUNTARY, UNTIL_FITS, THEN, FREE_PASS, RECYCLES, STOPS,
+    VOLUNTARY, LAYS_FIRST, UNTIL_FITS, THEN, FREE_PASS, RECYCLES, STOPS,
     OPENS, DEBT_THEN,
     SKIPS, SKIP_ANSWER, EXTRA, REVERSES, REVERSE_TWO,
     WILD, WISHES, SETS, SPECIAL,
     CALLS, MAU_PENALTY, LAST_PENALTY, WINDOW,
     NOT_LAST, BLOCKED, MOVE_LIMIT,
     SCORES, DOUBLES, STOPPED_SCORES,
-) = range(34)  # fmt: skip
-MATCHES = 34
+) = range(35)  # fmt: skip
+MATCHES = 35
 """By card on top: the cards that match it."""
 WISHED = MATCHES + 54
 """By suit named: the cards that meet the wish."""
@@ -40,22 +40,30 @@ POINTS = NOT_ON + 54
 """By card: its penalty points."""
 WORTH = POINTS + 54
 """By card: how dear it is to a bot (its points, or the usual ones where nothing is scored)."""
-RULES_SIZE = WORTH + 54
+OWED = WORTH + 54
+"""By card on top, while its debt is open: the cards that may follow, before phase and last card are looked at."""
+UNNAMED = OWED + 54
+"""The same while no debt is open and no suit is named."""
+NAMED = UNNAMED + 64
+"""The same by suit named and card on top: four blocks of 64. `UNNAMED` is the block before, for suit -1."""
+RULES_SIZE = NAMED + 4 * 64
 
 # --- t: the table -----------------------------------------------------------------------------------------------
 (
     TURN, DIRECTION, TOP, SUIT, DEBT, PHASE, DRAWN, SKIP, SILENT, CALL, IDLE, SEATS, DEALER, OVER, WINNER, DOUBLED,
     STOCK, STOCK2, PILE, PILE2,
-    KEY, SHUFFLES, WORDS, WORD, WORD2, SIDE, LISTED, NEXT,
+    KEY, SHUFFLES, DEALT, WORD, SLOTS, LISTED, NEXT,
     DRAWS, PAID, FIRST_DEBT, LONGEST, LAYS, FINES, DECISIONS, TURNS,
-) = range(36)  # fmt: skip
-HAND = 36
+) = range(35)  # fmt: skip
+HAND = 35
 """By seat: the cards held at least once."""
 HAND2 = HAND + SEATS_MAX
 """By seat: the cards held twice (two packs)."""
 LUCK = HAND2 + SEATS_MAX
 """By seat: the random bits of its bot's next choice."""
-TABLE_SIZE = LUCK + SEATS_MAX
+ORDER = LUCK + SEATS_MAX
+"""By slot: the cards not yet dealt in the running shuffle; second copies are counted on from 54."""
+TABLE_SIZE = ORDER + 2 * 54
 
 # --- values -----------------------------------------------------------------------------------------------------
 ORDINARY, DREW, NAMING, SKIPPED, SETTLED = range(5)

@@ -50,8 +50,9 @@ from maumau_kit.base.words import (
 )
 from maumau_kit.game.notation import CATCH, SAY_LATE
 from maumau_kit.game.position import Position
-from maumau_kit.kernel.legality import grounds, playable
+from maumau_kit.kernel.legality import playable
 from maumau_kit.rules import calls, debt, drawing, finish, lay, matching, setup, turns, wild
+from maumau_kit.rules.following import grounds
 from maumau_kit.rules.variant import READING
 
 MaskRule = Callable[[Rules, Table], int]

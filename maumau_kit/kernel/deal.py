@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maumau_kit.base.bits import count_bits
-from maumau_kit.base.chance import next_deal, start_shuffle
+from maumau_kit.base.chance import deal_by_order, next_deal, start_shuffle
 from maumau_kit.base.layout import (
     CALL,
     DEALER,
@@ -76,16 +76,25 @@ def deal(r: Rules, t: Table, luck: Rules, seats: int, dealer: int) -> int:
     """
     clear(t, seats, dealer, r[FIRST_DIRECTION])
     t[STOCK], t[STOCK2] = r[PACK], r[PACK2]
-    for _ in range(r[HAND_SIZE]):
-        seat = dealer
-        for _ in range(seats):
-            seat = seat + 1 if seat + 1 < seats else 0
-            receive(r, t, luck, seat)
+    if t[LISTED] < 0 and not r[PACK2]:
+        deal_by_order(t, dealer, r[HAND_SIZE] * seats)
+    else:
+        deal_singly(r, t, luck)
     starter = turn_starter(r, t, luck)
     if starter >= 0:
         t[TOP] = starter
         begin(r, t, starter)
     return starter
+
+
+def deal_singly(r: Rules, t: Table, luck: Rules) -> None:
+    """Cards to every seat, one by one, starting left of the dealer."""
+    seats = t[SEATS]
+    for _ in range(r[HAND_SIZE]):
+        seat = t[DEALER]
+        for _ in range(seats):
+            seat = seat + 1 if seat + 1 < seats else 0
+            receive(r, t, luck, seat)
 
 
 def turn_starter(r: Rules, t: Table, luck: Rules) -> int:

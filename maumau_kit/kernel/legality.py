@@ -6,51 +6,65 @@
 
 from __future__ import annotations
 
-from maumau_kit.base.cards import ALL, NAME_BIT, PASS_BIT, TAKE_BIT
+from maumau_kit.base.cards import NAME_BIT, PASS_BIT, TAKE_BIT
 from maumau_kit.base.layout import (
     DEBT,
     DREW,
     HAND,
+    LAYS_FIRST,
+    NAMED,
     NAMING,
+    NOT_LAST,
+    OWED,
     PHASE,
     SETTLED,
     SILENT,
     SKIPPED,
+    SUIT,
+    TOP,
     TURN,
     Rules,
     Table,
 )
 from maumau_kit.rules.calls import must_wait
-from maumau_kit.rules.debt import answers, barred_by_debt, settled_move
+from maumau_kit.rules.debt import settled_move
 from maumau_kit.rules.drawing import barred_after_draw, draw_move, keep_move
 from maumau_kit.rules.finish import barred_as_last
-from maumau_kit.rules.matching import fits
+from maumau_kit.rules.following import standing_objections
 from maumau_kit.rules.setup import barred_while_naming
 from maumau_kit.rules.turns import barred_by_skip, skip_move
-from maumau_kit.rules.wild import goes_on_anything, wild_on_wild
-
-
-def grounds(r: Rules, t: Table) -> int:
-    """The cards for which something speaks."""
-    return fits(r, t) | goes_on_anything(r, t) | answers(r, t)
 
 
 def objections(r: Rules, t: Table) -> int:
     """The cards against which something speaks."""
-    barred = barred_by_debt(r, t) | wild_on_wild(r, t)
-    if t[PHASE]:
-        barred |= barred_by_skip(r, t) | barred_after_draw(r, t) | barred_while_naming(r, t)
-    return barred
+    return standing_objections(r, t) | barred_by_phase(r, t)
+
+
+def barred_by_phase(r: Rules, t: Table) -> int:
+    """The cards that the phase of the turn bars."""
+    phase = t[PHASE]
+    if phase == DREW:
+        return barred_after_draw(r, t)
+    if phase == SKIPPED:
+        return barred_by_skip(r, t)
+    return barred_while_naming(r, t)
 
 
 def openers(r: Rules, t: Table) -> int:
-    """The cards in hand with which a lay may begin; whether one may be the last card depends on how many are laid."""
-    return t[HAND + t[TURN]] & grounds(r, t) & ~objections(r, t)
+    """The cards in hand with which a lay may begin: `grounds` without `objections`, looked up.
+
+    Whether one may be the last card depends on how many are laid.
+    """
+    cards = t[HAND + t[TURN]] & r[(OWED if t[DEBT] else NAMED + t[SUIT] * 64) + t[TOP]]
+    return cards & ~barred_by_phase(r, t) if t[PHASE] else cards
 
 
 def single_lays(r: Rules, t: Table) -> int:
-    """The cards that may be laid alone."""
-    return openers(r, t) & ~barred_as_last(r, t)
+    """The cards that may be laid alone: the openers, without those that may not be the last card."""
+    cards = t[HAND + t[TURN]] & r[(OWED if t[DEBT] else NAMED + t[SUIT] * 64) + t[TOP]]
+    if t[PHASE]:
+        cards &= ~barred_by_phase(r, t)
+    return cards & ~barred_as_last(r, t) if r[NOT_LAST] else cards
 
 
 def other_moves(r: Rules, t: Table, cards: int) -> int:
@@ -58,13 +72,11 @@ def other_moves(r: Rules, t: Table, cards: int) -> int:
     phase = t[PHASE]
     if t[DEBT] and phase != NAMING:
         return TAKE_BIT
-    if phase:
-        if phase == DREW:
-            return keep_move(r, t, cards)
-        if phase == SKIPPED:
-            return skip_move(r, t)
-        return settled_move(r, t) if phase == SETTLED else NAME_BIT
-    return draw_move(r, t, cards)
+    if phase == DREW:
+        return keep_move(r, t, cards)
+    if phase == SKIPPED:
+        return skip_move(r, t)
+    return settled_move(r, t) if phase == SETTLED else NAME_BIT
 
 
 def playable(r: Rules, t: Table) -> int:
@@ -72,7 +84,12 @@ def playable(r: Rules, t: Table) -> int:
 
     Sets of cards are built on the openers, see `maumau_kit.kernel.sets`.
     """
-    if t[SILENT] >= 0 and must_wait(t):
-        return PASS_BIT
-    cards = single_lays(r, t) & ALL
-    return cards | other_moves(r, t, cards)
+    return PASS_BIT if t[SILENT] >= 0 and must_wait(t) else moves(r, t)
+
+
+def moves(r: Rules, t: Table) -> int:
+    """The same where no call is missing."""
+    cards = single_lays(r, t)
+    if t[PHASE] or t[DEBT]:
+        return cards | other_moves(r, t, cards)
+    return cards if cards and r[LAYS_FIRST] else cards | draw_move(r, t, cards)

@@ -6,8 +6,7 @@ A batch needs no memory that grows with it. `plan` says what to play, `tally` ta
 
 from __future__ import annotations
 
-from maumau_kit.base.bits import lowest_bit
-from maumau_kit.base.cards import NAME_BIT
+from maumau_kit.base.cards import DRAW, NAME_BIT
 from maumau_kit.base.chance import first_choice, mix, next_choice, round_key
 from maumau_kit.base.layout import (
     DECISIONS,
@@ -26,6 +25,7 @@ from maumau_kit.base.layout import (
     SCORES,
     SEATS,
     SEATS_MAX,
+    SETS,
     SETTLED,
     SHUFFLES,
     SILENT,
@@ -39,9 +39,9 @@ from maumau_kit.base.layout import (
     Table,
 )
 from maumau_kit.kernel.deal import deal_by_key
-from maumau_kit.kernel.legality import playable
-from maumau_kit.kernel.policy import choose
-from maumau_kit.kernel.step import catch, step
+from maumau_kit.kernel.legality import moves, playable
+from maumau_kit.kernel.policy import UNIFORM, Move, choose, uniform
+from maumau_kit.kernel.step import catch, lay, move, step
 from maumau_kit.rules.calls import DUE
 from maumau_kit.rules.score import penalty_points
 
@@ -83,6 +83,7 @@ _OBJECT = 0x1CE4E5B9BF58476D
 _LAID = 0x2A5F7A3D
 _EACH = 0x1B873593 << 31
 M31 = (1 << 31) - 1
+M63 = (1 << 63) - 1
 
 
 def batch(r: Rules, t: Table, plan: Rules, tally: Table, rows: Table) -> None:
@@ -102,11 +103,28 @@ def batch(r: Rules, t: Table, plan: Rules, tally: Table, rows: Table) -> None:
 def play(r: Rules, t: Table, plan: Rules, key: int, number: int) -> None:
     """Play a dealt round to its end, or to the move limit."""
     start_bots(t, key)
-    while not t[OVER] and t[DECISIONS] < r[MOVE_LIMIT]:
-        action, below, below2, wish, said = next_move(r, t, plan, key, number)
-        step(r, t, plan, action, below, below2, wish, said)
-        if t[SILENT] >= 0 and not t[OVER] and objector(t, plan, key) >= 0:
-            catch(r, t, plan)
+    decisions = later = 0
+    limit, forgets = r[MOVE_LIMIT], plan[FORGET]
+    looks = looks_at(r[WILD] | r[SETS] | NAME_BIT)
+    while not t[OVER] and decisions < limit:
+        decisions += 1
+        phase = t[PHASE]
+        if phase:
+            later += phase in (DREW, SETTLED)
+        legal = playable(r, t) if forgets else moves(r, t)
+        if legal & (legal - 1 | looks):
+            action, below, below2, wish = chosen(r, t, plan, legal, number)
+        else:
+            action, below, below2, wish = legal.bit_length() - 1, 0, 0, -1
+        if forgets:
+            step(r, t, plan, action, below, below2, wish, said_with(t, plan, key, t[TURN]))
+            if t[SILENT] >= 0 and not t[OVER] and objector(t, plan, key) >= 0:
+                catch(r, t, plan)
+        elif action < DRAW:
+            lay(r, t, action, below, below2, wish, DUE)
+        else:
+            move(r, t, plan, action, below, below2, wish, DUE)
+    t[DECISIONS], t[TURNS] = decisions, decisions - later
 
 
 def start_bots(t: Table, key: int) -> None:
@@ -117,18 +135,28 @@ def start_bots(t: Table, key: int) -> None:
 
 
 def next_move(r: Rules, t: Table, plan: Rules, key: int, number: int) -> tuple[int, int, int, int, int]:
-    """The move of the bot to act, and what it says. A bot that has no choice uses up no random bits."""
+    """The move of the bot to act, and what it says: the very move that `play` plays."""
     t[DECISIONS] += 1
     t[TURNS] += t[PHASE] != DREW and t[PHASE] != SETTLED
-    legal = playable(r, t)
+    action, below, below2, wish = chosen(r, t, plan, playable(r, t), number)
+    return action, below, below2, wish, said_with(t, plan, key, t[TURN]) if plan[FORGET] else DUE
+
+
+def looks_at(asked: int) -> int:
+    """The moves at which a playout stops to choose though there is no other: a suit is named, or cards lie beneath.
+
+    The compiled kernel stops at all: a needless choice costs it less than a wrong guess which way a branch goes.
+    """
+    return asked
+
+
+def chosen(r: Rules, t: Table, plan: Rules, legal: int, number: int) -> Move:
+    """The move of the bot to act. A bot that has no choice uses up no random bits."""
     seat = t[TURN]
-    if legal & (legal - 1 | r[WILD] | NAME_BIT):
-        word = t[LUCK + seat]
-        t[LUCK + seat] = next_choice(word)
-        action, below, below2, wish = choose(r, t, plan[BOT + bot_at(plan, seat, number)], legal, word)
-    else:
-        action, below, below2, wish = lowest_bit(legal), 0, 0, -1
-    return action, below, below2, wish, said_with(t, plan, key, seat) if plan[FORGET] else DUE
+    word = t[LUCK + seat]
+    t[LUCK + seat] = next_choice(word, legal & (legal - 1 | r[WILD] | r[SETS] | NAME_BIT))
+    bot = plan[BOT + (bot_at(plan, seat, number) if plan[ROTATE] else seat)]
+    return uniform(r, t, legal, word) if bot == UNIFORM else choose(r, t, bot, legal, word)
 
 
 def bot_at(plan: Rules, seat: int, number: int) -> int:
@@ -168,22 +196,13 @@ def count_round(r: Rules, t: Table, plan: Rules, tally: Table, number: int) -> N
             points = penalty_points(r, t, seat)
             tally[POINT_SUMS + seat] += points
             total += points
-    _measure(tally, M_DECISIONS, t[DECISIONS])
-    _measure(tally, M_TURNS, t[TURNS])
-    _measure(tally, M_DRAWS, t[DRAWS])
-    _measure(tally, M_PAID, t[PAID])
-    _measure(tally, M_LAYS, t[LAYS])
-    _measure(tally, M_FINES, t[FINES])
-    _measure(tally, M_SHUFFLES, t[SHUFFLES])
-    _measure(tally, M_POINTS, total)
+    measured = (t[DECISIONS], t[TURNS], t[DRAWS], t[PAID], t[LAYS], t[FINES], t[SHUFFLES], total)
+    for measure, value in enumerate(measured):
+        tally[SUMS + measure] += value
+        tally[SQUARES + measure] += value * value
     tally[TURN_HIST + bin_of(t[TURNS])] += 1
     tally[DEBT_HIST + bin_of(t[FIRST_DEBT])] += 1
     tally[LONGEST_HIST + bin_of(t[LONGEST])] += 1
-
-
-def _measure(tally: Table, measure: int, value: int) -> None:
-    tally[SUMS + measure] += value
-    tally[SQUARES + measure] += value * value
 
 
 def bin_of(value: int) -> int:

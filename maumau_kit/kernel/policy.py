@@ -7,6 +7,7 @@ from maumau_kit.base.cards import ALL, DRAW_BIT, KEEP_BIT, NAME, SUIT_MASKS, TAK
 from maumau_kit.base.layout import HAND, HAND2, SETS, TURN, WILD, WISHES, WORTH, Rules, Table
 from maumau_kit.kernel.legality import openers
 from maumau_kit.kernel.sets import find_set
+from maumau_kit.rules.lay import set_members
 
 UNIFORM, SHEDDER = range(2)
 M31 = (1 << 31) - 1
@@ -17,18 +18,17 @@ Move = tuple[int, int, int, int]
 
 def uniform(r: Rules, t: Table, legal: int, word: int) -> Move:
     """One of the moves with equal chance, a lay counted without its wish; then the wish evenly."""
-    moves = count_bits(legal)
-    action, below, below2 = -1, 0, 0
-    if r[SETS] and legal & ALL:
-        first = openers(r, t)
-        sets = find_set(r, t, first, -1)[0]
-        pick = (word >> 31) * (moves + sets) >> 32
+    below = below2 = 0
+    moves = legal.bit_count()
+    first = openers(r, t) if r[SETS] and legal & ALL else 0
+    if first and set_members(r, t, first):
+        pick = (word >> 31) * (moves + find_set(r, t, first, -1)[0]) >> 32
         if pick >= moves:
             _, action, below, below2 = find_set(r, t, first, pick - moves)
+        else:
+            action = nth_bit(legal, pick)
     else:
-        pick = (word >> 31) * moves >> 32
-    if action < 0:
-        action = nth_bit(legal, pick)
+        action = nth_bit(legal, (word >> 31) * moves >> 32)
     wish = -1
     if action == NAME or r[WILD] >> action & 1:
         wish = nth_bit(r[WISHES], (word & M31) * count_bits(r[WISHES]) >> 31)

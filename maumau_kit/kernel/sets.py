@@ -36,10 +36,15 @@ def find_set(r: Rules, t: Table, openers: int, n: int) -> tuple[int, int, int, i
             tops &= tops - 1
             # What may lie beneath: the other cards, and the second copy of the top card.
             others = rank ^ 1 << top | doubled & 1 << top
-            index, below, below2 = _beneath(r, t, top, others, doubled & ~(1 << top), openers, n - found)
-            found += index
-            if below and n >= 0:
-                return found, top, below, below2
+            rest = doubled & ~(1 << top)
+            if not doubled and ends_well(r, t, top, count_bits(rank)):
+                choices = (1 << count_bits(others)) - (1 << count_bits(others & ~openers))
+            else:
+                choices = _beneath(r, t, top, others, rest, openers, -1)[0]
+            if found <= n < found + choices:
+                _, below, below2 = _beneath(r, t, top, others, rest, openers, n - found)
+                return n, top, below, below2
+            found += choices
     return found, 0, 0, 0
 
 

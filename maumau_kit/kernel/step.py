@@ -32,8 +32,10 @@ from maumau_kit.base.layout import (
     ORDINARY,
     OUT,
     OVER,
+    PACK2,
     PAID,
     PHASE,
+    PILE,
     REVERSES,
     SETTLED,
     SILENT,
@@ -108,20 +110,25 @@ def move(r: Rules, t: Table, luck: Rules, action: int, below: int, below2: int, 
 def lay(r: Rules, t: Table, card: int, below: int, below2: int, wish: int, said: int) -> None:
     """One card, or several of one rank, go onto the discard pile; their effects, and the last card."""
     seat = t[TURN]
-    discard(t, t[TOP])
+    bit = 1 << card
+    if r[PACK2]:
+        discard(t, t[TOP])
+        give_up(t, seat, card)
+    else:
+        t[PILE] |= 1 << t[TOP]
+        t[HAND + seat] ^= bit
     t[TOP] = card
     t[SUIT] = wish
     t[IDLE] = 0
     t[PHASE] = ORDINARY
     t[DRAWN] = -1
     t[LAYS] += 1
-    give_up(t, seat, card)
     if below:
         _lay_below(t, seat, below, below2)
     hand = t[HAND + seat]
     if not hand & hand - 1 and _last_cards(r, t, seat, card, said):
         return
-    if r[SPECIAL] & (1 << card | below):
+    if r[SPECIAL] & (bit | below):
         act(r, t, card, below, below2)
     else:
         advance(t, 1)
@@ -161,21 +168,17 @@ def finish(r: Rules, t: Table, seat: int, card: int) -> None:
 
 def act(r: Rules, t: Table, card: int, below: int, below2: int) -> None:
     """The effects of the cards laid together, each one counted, and whose turn comes."""
-    skips = reverses = extra = 0
-    mask, twice = 1 << card | below, (1 << card & below) | below2
-    one = card
-    while True:
-        bit = 1 << one
-        t[DEBT] += r[AMOUNT + one]
-        skips += r[SKIPS] & bit != 0
-        reverses += r[REVERSES] & bit != 0
-        extra |= r[EXTRA] & bit != 0
-        mask, twice = mask & ~bit | twice & bit, twice & ~bit
-        if not mask:
-            break
+    t[DEBT] += r[AMOUNT + card]
+    skips, reverses, extra = r[SKIPS] >> card & 1, r[REVERSES] >> card & 1, r[EXTRA] >> card & 1
+    mask, twice = below, below2
+    while mask:
         one = lowest_bit(mask)
-    if t[DEBT] > t[LONGEST]:
-        t[LONGEST] = t[DEBT]
+        mask, twice = mask & mask - 1 | twice & 1 << one, twice & ~(1 << one)
+        t[DEBT] += r[AMOUNT + one]
+        skips += r[SKIPS] >> one & 1
+        reverses += r[REVERSES] >> one & 1
+        extra |= r[EXTRA] >> one & 1
+    t[LONGEST] = max(t[LONGEST], t[DEBT])
     after_lay(r, t, skips, reverses, extra)
 
 

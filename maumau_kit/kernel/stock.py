@@ -10,6 +10,7 @@ from maumau_kit.base.layout import (
     LISTED,
     NEXT,
     OVER,
+    PACK2,
     PILE,
     PILE2,
     RECYCLES,
@@ -67,12 +68,12 @@ def _next_listed(t: Table, luck: Rules) -> int:
 
 def receive(r: Rules, t: Table, luck: Rules, seat: int) -> int:
     """A seat draws one card into its hand; returns the card, or -1 when there is none."""
-    card = draw_card(r, t, luck)
+    card = next_by_key(t) if t[STOCK] and t[LISTED] < 0 else draw_card(r, t, luck)
     if card >= 0:
         bit = 1 << card
-        hand = t[HAND + seat]
-        t[HAND2 + seat] |= hand & bit
-        t[HAND + seat] = hand | bit
+        if r[PACK2]:
+            t[HAND2 + seat] |= t[HAND + seat] & bit
+        t[HAND + seat] |= bit
     return card
 
 

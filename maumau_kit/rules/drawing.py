@@ -9,6 +9,7 @@ from maumau_kit.base.layout import (
     DREW,
     FREE_PASS,
     LAYS_ANY,
+    LAYS_FIRST,
     MAY_LAY,
     MUST_LAY,
     NEVER_LAYS,
@@ -105,6 +106,7 @@ def numbers(knobs: Knobs) -> dict[int, int]:
     """This topic's entries of the rules row."""
     return {
         VOLUNTARY: knobs["drawing.voluntary"],
+        LAYS_FIRST: not knobs["drawing.voluntary"] and knobs["drawing.pass"] != "free",
         UNTIL_FITS: knobs["drawing.until_fits"],
         THEN: {"may": MAY_LAY, "must": MUST_LAY, "never": NEVER_LAYS, "any": LAYS_ANY}[knobs["drawing.then"]],
         FREE_PASS: knobs["drawing.pass"] == "free",

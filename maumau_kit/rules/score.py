@@ -31,7 +31,7 @@ def hand_points(r: Rules, t: Table, seat: int) -> int:
     total = 0
     hand = t[HAND + seat]
     while hand:
-        total += r[POINTS + lowest_bit(hand)]
+        total += r[POINTS + (hand & -hand).bit_length() - 1]
         hand &= hand - 1
     twice = t[HAND2 + seat]
     while twice:

@@ -74,7 +74,7 @@ def after_lay(r: Rules, t: Table, skips: int, reverses: int, extra: int) -> None
         return
     others = t[SEATS] - 1
     skips = min(skips, others)
-    if skips and r[SKIP_ANSWER]:
+    if r[SKIP_ANSWER] and skips:
         advance(t, 1)
         t[PHASE] = SKIPPED
         t[SKIP] = skips

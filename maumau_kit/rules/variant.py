@@ -25,6 +25,7 @@ from maumau_kit.rules import (
     debt,
     drawing,
     finish,
+    following,
     hands,
     lay,
     matching,
@@ -154,6 +155,8 @@ class Variant(Shown):
         row[SPECIAL] = special_cards(self.knobs)
         row[NOT_LAST] = _barred(self.knobs, "finish.barred") & ALL
         row[BARRED_STARTERS] = _barred(self.knobs, "setup.barred_starters")
+        for index, mask in following.numbers(row).items():
+            row[index] = mask
         return tuple(row)
 
     @cached_property

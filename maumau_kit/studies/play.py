@@ -135,7 +135,10 @@ def play_match(
     rounds: int = 100,
     names: Sequence[str] = NAMES,
 ) -> Match:
-    """A match played by bots until it is over, or for so many rounds dealt."""
+    """A match played by bots until it is over, or for so many rounds dealt.
+
+    A round that the bots do not finish within the move limit is dealt again by the same dealer.
+    """
     if type(rounds) is not int or not 1 <= rounds <= 10_000:
         raise InputError(f"{str(rounds)[:20]!r} is no number of rounds", where="rounds", hint="write 1 to 10000")
     rules = find_variant(variant)
@@ -144,6 +147,8 @@ def play_match(
     for number in range(rounds):
         seats = len(match.players)
         record = play_round(rules, bots=bots, players=seats, seed=seed, number=number, dealer=dealer, names=names)
+        if record.outcome.reason == "unfinished":
+            continue
         match = replace(match, rounds=(*match.rounds, record))
         dealer = next_dealer(dealer, seats, record.outcome.reason != "blocked")
         if match.result.over:
