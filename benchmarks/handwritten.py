@@ -71,8 +71,7 @@ def check_same_game(library: ctypes.CDLL, rounds: int) -> list[str]:
     kernel = batch(rounds, seed=4_711)
     pairs = [(f"won by seat {seat}", kernel.wins[seat], c.wins[seat]) for seat in range(PLAYERS)]
     pairs.append(("won by nobody", rounds - sum(kernel.wins), c.no_winner))
-    for debt in range(0, DEBTS, 2):
-        pairs.append((f"first debt {debt}", kernel.first_debts.get(debt, 0), c.debts[debt]))
+    pairs += [(f"first debt {debt}", kernel.first_debts.get(debt, 0), c.debts[debt]) for debt in range(0, DEBTS, 2)]
     lines = [f"the same game? {rounds:,} rounds each", f"  {'':24}{'kernel':>12}{'C':>12}{'standard errors':>18}"]
     worst = 0.0
     for name, a, b in pairs:

@@ -27,7 +27,7 @@ class OpenSpiel:
         self.dealt = [self._dealt() for _ in range(ROLLOUTS)]
         found = [self._decisions_from(self.dealt[i % len(self.dealt)].clone()) for i in range(SAMPLE)]
         self.decisions = statistics.fmean(found)
-        """Player nodes a round from a dealt state, counted by playing from the very states that the rollouts start at."""
+        """Player nodes a round, counted by playing from the very states at which the rollouts start."""
         self.decisions_error = statistics.stdev(found) / len(found) ** 0.5
 
     def _dealt(self) -> Any:

@@ -1,4 +1,6 @@
-"""How fast the kernel is, as ratios to others in the same run: ``python benchmarks/playouts.py [--quick] [--json FILE]``.
+"""How fast the kernel is, as ratios to others measured in the same run.
+
+Run it with ``python benchmarks/playouts.py [--quick] [--json FILE]``.
 
 Everything is measured in CPU seconds, in slices that take turns; the table at the end has the median of the ratios of
 each turn, and the smallest and the largest. What is wanted of each is in the table too.
@@ -11,6 +13,7 @@ import json
 import os
 import platform
 import sys
+import time
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -101,8 +104,11 @@ def other_rules(report: Report, effort: Effort) -> None:
     """Every other shipped variant: what a decision, or a card moved, costs beside the fixed profile."""
 
     def slice_of(variant: str) -> Slice:
+        trial = batch(2000, variant=variant)
+        rounds = max(1000, int(2000 * effort.seconds / 2 / trial.seconds))
+
         def run(number: int) -> tuple[float, ...]:
-            done = batch(effort.rounds // 4, variant=variant, seed=number)
+            done = batch(rounds, variant=variant, seed=number)
             return done.rounds / done.seconds, done.decisions / done.seconds, done.moved / done.seconds
 
         return run
@@ -141,19 +147,24 @@ def _timed(run: Callable[[float], tuple[float, ...]], seconds: float) -> Slice:
 
 def two_threads(report: Report, effort: Effort) -> None:
     """Two threads against one, in wall seconds; the best of some pairs, since others may be using the machine."""
-    found = []
+    found, shares = [], []
     for pair in range(effort.pairs):
-        one, two = (_wall(effort.pair_rounds, pair, workers) for workers in (1, 2))
+        one, share = _wall(effort.pair_rounds, pair, 1)
+        two, _ = _wall(effort.pair_rounds, pair, 2)
         found.append(one / two)
+        shares.append(share)
+    print(f"with one thread the processor was ours {max(shares):.0%} of the time at best, {min(shares):.0%} at worst")
+    if max(shares) < 0.95:
+        print("  the machine is busy with something else: two threads cannot show what they can do")
     report.add(Row("two threads / one, wall seconds, best of five", Spread.of(found), 1.6, counts="high"))
 
 
-def _wall(rounds: int, seed: int, workers: int) -> float:
-    import time
-
-    start = time.perf_counter()
+def _wall(rounds: int, seed: int, workers: int) -> tuple[float, float]:
+    """Wall seconds of a batch, and the share of them in which a processor worked on it."""
+    start, cpu = time.perf_counter(), time.process_time()
     batch(rounds, seed=seed, workers=workers)
-    return time.perf_counter() - start
+    spent = time.perf_counter() - start
+    return spent, (time.process_time() - cpu) / spent
 
 
 def fresh_processes(report: Report, effort: Effort) -> None:
@@ -192,6 +203,8 @@ def main() -> int:
     print(*(f"{name} {value}" for name, value in about.items()), sep=", ")
     print(f"fixed profile: {PROFILE}, {PLAYERS} players, uniform random moves, cards dealt from a shuffled pack")
     batch(1)
+    if hasattr(os, "getloadavg"):
+        print(f"load of the machine before the start: {os.getloadavg()[0]:.1f}")
     for part in (against_compiled, other_rules, against_plain, two_threads, fresh_processes):
         part(report, effort)
     print(f"\n{report.table()}")

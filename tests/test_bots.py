@@ -11,7 +11,7 @@ from tables import FACES, legal, rules, table
 
 import maumau_kit as mau
 from maumau_kit.base.cards import DRAW, KEEP, NAME, PASS, TAKE, planes
-from maumau_kit.base.chance import first_choice, next_choice, round_key
+from maumau_kit.base.chance import first_choice, round_key
 from maumau_kit.bots import bots
 from maumau_kit.game.notation import Move
 from maumau_kit.kernel.legality import playable
@@ -25,9 +25,8 @@ def choices(position: mau.Position, bot: int, tries: int = TRIES) -> Counter[str
     r, t = position.variant.rules, position.table()
     by_key = {move.key: str(move) for move in position.legal}
     seen: Counter[str] = Counter()
-    word = first_choice(round_key(3, 4), position.turn or 0)
-    for _ in range(tries):
-        word = next_choice(word)
+    for number in range(tries):
+        word = first_choice(round_key(3, number), position.turn or 0)
         action, below, below2, wish = choose(r, t, bot, playable(r, t), word)
         seen[by_key[action, (below, below2), wish]] += 1
     return seen
@@ -98,13 +97,9 @@ def test_shedder_lays_its_dearest_card_and_stacks_when_it_can(line: str, knobs: 
 
 @pytest.mark.parametrize(("hand", "wish"), [("2S 3S 4D", "S"), ("2D 3D 4S", "D"), ("2C 3H 4H", "H"), ("5C 6C 4H", "C")])
 def test_shedder_wishes_for_its_longest_suit(hand: str, wish: str) -> None:
-    spent = {"wild__on_wild": True}
-    assert set(choices(table(f"10S JC | JH {hand} | 7C | suit {'H' if 'H' not in hand else 'S'}", **spent), SHEDDER, 5)) <= {
-        f"JH={wish}", *(card for card in hand.split())
-    }  # fmt: skip
-    # With nothing else that fits, the jack must go.
-    lone = table(f"JC | JH {hand} | 7C", matching__by=["rank"])
-    assert set(choices(lone, SHEDDER, 5)) == {f"JH={wish}"}
+    # Nothing else fits, so the jack must go.
+    position = table(f"JC | JH {hand} | 7C", matching__by=["rank"])
+    assert set(choices(position, SHEDDER, 5)) == {f"JH={wish}"}
 
 
 def test_shedder_goes_by_the_values_of_the_variant() -> None:
@@ -147,7 +142,8 @@ def due_and_missed(record: mau.Record) -> tuple[int, int, int]:
     for step in record.steps:
         if step.move.is_lay:
             left = len(step.before.hands[step.by]) - len(step.move.cards)
-            due += left <= 1
+            # A lay that closes the window of an earlier silent finish ends the round: no call is due any more.
+            due += left <= 1 and not (step.before.uncalled and step.after.is_over)
             missed += step.after.uncalled is not None and step.after.uncalled[0] == step.by and left <= 1
         caught += str(step.move) == "catch"
     return due, missed, caught
@@ -176,20 +172,20 @@ def test_bots_make_every_call_unless_they_forget() -> None:
 
 
 def test_a_bot_forgets_with_the_chance_given() -> None:
-    due, missed, _ = counted(3, 120, forget=0.25)
+    due, missed, _ = counted(3, 60, forget=0.25)
     close(missed, due, 0.25)
 
 
 def test_each_other_seat_has_one_chance_to_notice() -> None:
-    _, missed, caught = counted(3, 120, forget=1, notice=0.5)
+    _, missed, caught = counted(3, 30, forget=1, notice=0.5)
     close(caught, missed, 1 - 0.5**2)
-    _, missed, caught = counted(3, 15, forget=1, notice=1)
+    _, missed, caught = counted(3, 3, forget=1, notice=1)
     assert caught == missed
 
 
 def test_the_seats_after_the_silent_one_notice_in_order() -> None:
     seen: Counter[int] = Counter()
-    for number in range(60):
+    for number in range(16):
         record = mau.play_round("house-code", players=4, seed=5, number=number, bots="shedder", forget=1, notice=0.6)
         for step in record.steps:
             if str(step.move) == "catch":

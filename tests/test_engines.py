@@ -263,6 +263,34 @@ def test_a_row_of_the_batch_is_the_round_of_its_number(variant: str | mau.Varian
         assert row["debt_paid"] == paid
         drawn = sum(len(s.after.hands[s.by]) - len(s.before.hands[s.by]) for s in record.steps if str(s.move) == "draw")
         assert row["draws"] == drawn
+        assert row["turns"] == sum(
+            not (s.move.is_speech or s.before.drawn is not None or s.before.settled) for s in record.steps
+        )
+
+
+def test_the_means_are_those_of_the_rounds() -> None:
+    for name, variant, players, options in CASES[2::8]:
+        counted = mau.simulate(variant, 8, players, 5, engine="plain", **options)
+        names = tuple(str(options["bots"]).split(","))
+        chances = {key: options.get(key, 0) for key in ("forget", "notice")}
+        sums = dict.fromkeys(("lays", "fines", "shuffles", "points"), 0)
+        for number in range(8):
+            turned = names * players if not options.get("rotate") else [
+                (names * players)[(seat + number) % players] for seat in range(players)
+            ]  # fmt: skip
+            record = mau.play_round(
+                variant, players=players, seed=5, number=number, bots=list(turned[:players]), **chances
+            )
+            sums["lays"] += sum(len(move.cards) for _, move in record.moves)
+            sums["shuffles"] += len(record.reshuffles)
+            sums["points"] += sum(record.outcome.points)
+            sums["fines"] += sum(
+                sum(map(len, s.after.hands)) - sum(map(len, s.before.hands))
+                for s in record.steps
+                if str(s.move) == "catch"
+            )
+        for measure, total in sums.items():
+            assert counted.means[measure] == total / 8, (name, measure)
 
 
 def test_the_sums_are_the_sums_of_the_rows() -> None:
