@@ -10,9 +10,9 @@ from crowd import HOSTILE, crowd
 from ipywidgets.widgets import widget
 from story import anna_and_kalle
 
+from maumau_kit.views.wording import WORDS
 from maumau_kit.widgets import stepper
 from maumau_kit.widgets.stepper import Stepper
-from maumau_kit.views.wording import WORDS
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
