@@ -81,9 +81,9 @@ def check_same_game(library: ctypes.CDLL, rounds: int) -> list[str]:
         apart = abs(a - b) / math.sqrt(2 * rounds * share * (1 - share)) if share < 1 else 0.0
         worst = max(worst, apart)
         lines.append(f"  {name:24}{a / rounds:12.6f}{b / rounds:12.6f}{apart:18.2f}")
-    for name, a, b, error in _means(kernel, c, rounds):
-        worst = max(worst, abs(a - b) / error)
-        lines.append(f"  {name:24}{a:12.4f}{b:12.4f}{abs(a - b) / error:18.2f}")
+    for name, ours, theirs, error in _means(kernel, c, rounds):
+        worst = max(worst, abs(ours - theirs) / error)
+        lines.append(f"  {name:24}{ours:12.4f}{theirs:12.4f}{abs(ours - theirs) / error:18.2f}")
     lines.append(f"  largest difference: {worst:.2f} standard errors")
     assert worst < 4.5, "\n".join([*lines, "the hand-written C and the kernel play different games"])
     return lines

@@ -69,7 +69,7 @@ class Row:
     def met(self) -> bool | None:
         if self.spread is None or self.wanted is None:
             return None
-        value = getattr(self.spread, self.counts)
+        value: float = getattr(self.spread, self.counts)
         return value <= self.wanted if self.most else value >= self.wanted
 
     def cells(self) -> list[str]:

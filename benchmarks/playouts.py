@@ -28,6 +28,8 @@ from ours import PLAYERS, PROFILE, batch, other_variants
 
 BY_CARD = ("crazy-eights", "easy-kids")
 """Variants whose one decision may move many cards."""
+Timed = Callable[[float], tuple[float, ...]]
+"""Plays for so many CPU seconds and returns its rates."""
 
 
 class Effort:
@@ -124,7 +126,7 @@ def other_rules(report: Report, effort: Effort) -> None:
 def against_plain(report: Report, effort: Effort) -> None:
     """Python against Python."""
     slices: dict[str, Slice] = {"plain kernel": plain_slice(effort.plain_rounds)}
-    others = {
+    others: dict[str, tuple[Callable[[], Timed], float | None]] = {
         "OpenSpiel from Python": (lambda: peers.OpenSpiel().from_python, 3.0),
         "OpenSpiel from Python, even chances known": (lambda: peers.OpenSpiel().from_python_evenly, None),
         "RLCard's bare UNO game": (lambda: peers.RLCard().from_python, 3.0),
@@ -141,7 +143,7 @@ def against_plain(report: Report, effort: Effort) -> None:
         report.add(Row(f"plain / {name}, rounds", spread, wanted, note=peers.INSTALL))
 
 
-def _timed(run: Callable[[float], tuple[float, ...]], seconds: float) -> Slice:
+def _timed(run: Timed, seconds: float) -> Slice:
     return lambda _number: run(seconds)
 
 

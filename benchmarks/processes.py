@@ -24,7 +24,7 @@ def wall_seconds(code: str, **environment: str) -> float:
 
 @cache
 def _byte_code() -> tempfile.TemporaryDirectory[str]:
-    """Where fresh processes keep compiled Python files, as they do on a usual machine; it goes when this process ends."""
+    """Where fresh processes keep compiled Python files, as on a usual machine; it goes when this process ends."""
     return tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
 
 

@@ -97,6 +97,7 @@ class Reason(Shown):
     says: tuple[Parts, Parts]
     clause: str = ""
     knob: str = ""
+    system: str = "french"
 
     def parts(self, lang: str | None = None) -> Parts:
         """The sentence as parts, in one language (the one in force if none is named)."""
@@ -109,7 +110,7 @@ class Reason(Shown):
 
     def text_in(self, lang: str) -> str:
         """The sentence in one language."""
-        return to_text(self.parts(lang), lang)
+        return to_text(self.parts(lang), lang, system=self.system)
 
     @property
     def source(self) -> str:
@@ -187,9 +188,8 @@ class Speaker:
 
     def reason(self, rule: Objection | Ground, card: int | None = None) -> Reason:
         """One ground or objection, filled in."""
-        return Reason(
-            rule.code, isinstance(rule, Ground), self.both(rule.says, card), self.source(rule.knob), rule.knob
-        )
+        for_it, says = isinstance(rule, Ground), self.both(rule.says, card)
+        return Reason(rule.code, for_it, says, self.source(rule.knob), rule.knob, self.position.variant["setup.suits"])
 
     def well(self, action: int) -> Reason:
         """What may be done without a card."""
@@ -214,7 +214,7 @@ class Speaker:
             "suit": SuitPart(p.suit) if p.suit is not None else "",
             "debt": p.debt,
             "more": r[AMOUNT + card] if card is not None and card < 54 else 0,
-            "answers": answer_words(open_to & self.pack, lang),
+            "answers": answer_words(open_to & self.pack, lang, p.variant["setup.suits"]),
             "neither": matching.neither(p.variant["matching.by"], lang),
         }
 
@@ -227,13 +227,13 @@ class Speaker:
         return mask
 
 
-def answer_words(mask: int, lang: str) -> Parts:
+def answer_words(mask: int, lang: str, system: str) -> Parts:
     """Words for the cards that would help: ranks by name, single cards as cards."""
     cards = list(cards_in(mask))
     if not cards:
         return ("no card" if lang == "en" else "keine Karte",)
     if len({c >> 2 for c in cards}) * 4 == len(cards) or len(cards) > 6:
-        return (a_card_of(mask, lang),)
+        return (a_card_of(mask, lang, system),)
     return card_list(cards)
 
 
