@@ -199,11 +199,12 @@ def join(parts: Iterable[Part]) -> Parts:
     return tuple(joined)
 
 
-def card_list(cards: Sequence[int], case: str = "nominative") -> Parts:
-    """Several cards as parts, with commas between them."""
+def card_list(cards: Sequence[int], case: str = "nominative", last: str = ", ") -> Parts:
+    """Several cards as parts, with commas between them and a word before the last."""
     parts: list[Part] = []
-    for card in cards:
-        parts += [", ", CardPart(card, case)] if parts else [CardPart(card, case)]
+    for number, card in enumerate(cards):
+        glue = last if number == len(cards) - 1 else ", "
+        parts += [glue, CardPart(card, case)] if parts else [CardPart(card, case)]
     return tuple(parts)
 
 
@@ -235,11 +236,15 @@ def seat_name(seat: int, lang: str, players: Sequence[str] = ()) -> str:
 
 
 def to_plain(parts: Parts) -> list[str | dict[str, str | int]]:
-    """Parts for JSON: text, ``{"card": "7S"}``, ``{"suit": "D"}``, ``{"seat": 1}``."""
+    """Parts for JSON: text, ``{"card": "7S"}``, ``{"suit": "D"}``, ``{"seat": 1}``.
+
+    A card that is not the subject has ``"case": "oblique"`` too.
+    """
     plain: list[str | dict[str, str | int]] = []
     for part in parts:
         if isinstance(part, CardPart):
-            plain.append({"card": card_text(part.card)})
+            card: dict[str, str | int] = {"card": card_text(part.card)}
+            plain.append(card if part.case == "nominative" else card | {"case": "oblique"})
         elif isinstance(part, SuitPart):
             plain.append({"suit": SUITS[part.suit]})
         elif isinstance(part, SeatPart):

@@ -79,12 +79,18 @@ MUST_ACCEPT = Objection(
 WELL: dict[int, Both] = {
     DRAW: ("You may draw.", "Du darfst ziehen."),
     TAKE: ("You may take {debt|card|cards}.", "Du darfst {debt|Karte|Karten} nehmen."),
-    KEEP: ("You may keep it at that.", "Du darfst es dabei lassen."),
+    KEEP: ("You may keep the card.", "Du darfst die Karte behalten."),
     PASS: ("You may pass.", "Du darfst passen."),
-    CATCH: ("A call is missing: others may object.", "Eine Ansage fehlt: die anderen dürfen einwenden."),
+    CATCH: ("A call is missing: others may object.", "Eine Ansage fehlt: die anderen dürfen Einspruch erheben."),
     SAY_LATE: ("The call may still be made.", "Die Ansage darf nachgeholt werden."),
-    NAME: ("The dealer names a suit.", "Der Geber nennt eine Farbe."),
+    NAME: ("You dealt: name a suit.", "Du hast gegeben: nenne eine Farbe."),
 }
+ONLY_WAY: dict[int, Both] = {
+    DRAW: ("You must draw.", "Du musst ziehen."),
+    TAKE: ("You must take {debt|card|cards}.", "Du musst {debt|Karte|Karten} nehmen."),
+    PASS: ("You can only pass.", "Du kannst nur passen."),
+}
+"""The same where nothing else is legal."""
 ACTIONS = {DRAW: "draw", TAKE: "take", KEEP: "keep", PASS: "pass", CATCH: "catch", SAY_LATE: "mau"}
 
 
@@ -193,7 +199,9 @@ class Speaker:
 
     def well(self, action: int) -> Reason:
         """What may be done without a card."""
-        return Reason(LEGAL, True, self.both(WELL[action], None))
+        alone = len(self.position.legal) == 1
+        says = ONLY_WAY.get(action, WELL[action]) if alone and self.position.legal[0].action == action else WELL[action]
+        return Reason(LEGAL, True, self.both(says, None))
 
     def source(self, knob: str) -> str:
         """The source clause of a knob."""
@@ -256,7 +264,8 @@ def explain(position: Position) -> Explanation:
         return Explanation(None, (), ())
     speaker = Speaker(position)
     cards = tuple(card_verdict(speaker, card) for card in position.hands[position.turn])
-    moves = tuple(move_verdict(speaker, action) for action in ACTIONS)
+    named = [NAME] if position.naming else []
+    moves = tuple(move_verdict(speaker, action) for action in (*named, *ACTIONS))
     return Explanation(position.turn, cards, moves)
 
 
@@ -315,7 +324,7 @@ def move_verdict(speaker: Speaker, action: int) -> Verdict:
     """Whether a move without a card is legal, and why."""
     objection = move_objection(speaker, action)
     reason = speaker.well(action) if objection is None else speaker.reason(objection)
-    return Verdict(ACTIONS.get(action, "="), objection is None, (reason,))
+    return Verdict(ACTIONS.get(action, "name"), objection is None, (reason,))
 
 
 def move_objection(speaker: Speaker, action: int) -> Objection | None:
@@ -359,8 +368,8 @@ def _why_no_pass(speaker: Speaker, legal: int) -> Objection:
 PASS_IS_KEEP = Objection(
     "keep-instead",
     (
-        "After drawing you keep the card; that is not a pass.",
-        "Nach dem Ziehen behältst du die Karte, das ist kein Passen.",
+        "You have drawn: lay the card or keep it.",
+        "Du hast gezogen: leg die Karte oder behalte sie.",
     ),
     "drawing.then",
 )

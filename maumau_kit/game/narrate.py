@@ -17,7 +17,8 @@ DEALT: Both = (
     "Alle haben {hand|Karte|Karten}. Die Startkarte ist {top}.",
 )
 BEGINS: Both = ("The cards lie like this. On top is {top}.", "So liegen die Karten. Oben liegt {top}.")
-TO_ACT: Both = ("{seat} begins.", "{seat} fängt an.")
+STARTS: Both = ("{seat} begins.", "{seat} fängt an.")
+TO_ACT: Both = ("{seat} is to move.", "{seat} ist am Zug.")
 NAMES_FIRST: Both = ("{seat} has dealt and names a suit.", "{seat} hat gegeben und nennt eine Farbe.")
 OWED: Both = ("{debt|card is|cards are} owed.", "{debt|Karte ist|Karten sind} offen.")
 LAYS: Both = ("{by} lays {cards}.", "{by} legt {cards:accusative}.")
@@ -37,6 +38,7 @@ SAYS_MAU_MAU: Both = ("“Mau-Mau!”", "„Mau-Mau!“")
 FORGETS: Both = ("{by} does not say “Mau”.", "{by} sagt nicht „Mau“.")
 DRAWS: Both = ("{by} draws {n|card|cards}.", "{by} zieht {n|Karte|Karten}.")
 FITS: Both = ("It fits: {by} may lay it.", "Sie passt: {by} darf sie legen.")
+LAST_FITS: Both = ("The last one fits: {by} may lay it.", "Die letzte passt: {by} darf sie legen.")
 NO_FIT: Both = ("It does not fit.", "Sie passt nicht.")
 NOTHING_DRAWN: Both = (
     "{by} must draw, but no card is left.",
@@ -46,13 +48,14 @@ TAKES: Both = (
     "{by} takes {n|card|cards}; the debt is paid.",
     "{by} nimmt {n|Karte|Karten}, damit ist nichts mehr offen.",
 )
-KEEPS: Both = ("{by} keeps it at that.", "{by} lässt es dabei.")
+KEEPS: Both = ("{by} keeps the card.", "{by} behält die Karte.")
+STOPS: Both = ("{by} lays no card.", "{by} legt keine Karte.")
 PASSES: Both = ("{by} passes.", "{by} passt.")
 ACCEPTS: Both = ("{by} sits out.", "{by} setzt aus.")
 NAMES: Both = ("{by} names {suit}.", "{by} nennt {suit}.")
 OBJECTS: Both = (
-    "{by} objects: {silent} did not say {call}, and draws {n|card|cards}.",
-    "{by} wendet ein: {silent} hat nicht {call} gesagt und zieht {n|Karte|Karten}.",
+    "{by} objects: {silent} did not say {call}. {silent} draws {n|card|cards}.",
+    "{by} erhebt Einspruch: {silent} hat nicht {call} gesagt. {silent} zieht {n|Karte|Karten}.",
 )
 SAYS_LATE: Both = ("{by} makes up for the call.", "{by} holt die Ansage nach.")
 SHUFFLED: Both = (
@@ -61,9 +64,12 @@ SHUFFLED: Both = (
 )
 PENDING_WON: Both = (
     "Nobody objected in time: {winner} has won.",
-    "Niemand hat rechtzeitig eingewendet: {winner} hat gewonnen.",
+    "Niemand hat rechtzeitig Einspruch erhoben: {winner} hat gewonnen.",
 )
-BLOCKED: Both = ("Nobody can go on: the round is stopped.", "Niemand kann mehr: die Runde ist abgebrochen.")
+BLOCKED: Both = (
+    "Everybody has passed in a row: the round stops, nobody has won.",
+    "Alle haben nacheinander gepasst: die Runde endet, niemand hat gewonnen.",
+)
 EXHAUSTED: Both = (
     "A required card cannot be drawn: the round is stopped, nobody has won.",
     "Eine nötige Karte fehlt: die Runde ist abgebrochen, niemand hat gewonnen.",
@@ -96,7 +102,7 @@ def tell_deal(position: Position, *, whole: bool) -> Told:
     if position.turn is None:
         return teller.both()
     seat = SeatPart(position.turn)
-    teller.say(NAMES_FIRST if position.naming else TO_ACT, seat=seat)
+    teller.say(NAMES_FIRST if position.naming else STARTS if whole else TO_ACT, seat=seat)
     if position.debt:
         teller.say(OWED, debt=position.debt)
     if position.suit is not None:
@@ -104,8 +110,8 @@ def tell_deal(position: Position, *, whole: bool) -> Told:
     return teller.both()
 
 
-def tell_step(step: Step) -> Told:
-    """What one move did."""
+def tell_step(step: Step, *, seen: bool = True) -> Told:
+    """What one move did; `seen` is false for one who may not know whether a drawn card fits."""
     teller = _Teller(by=SeatPart(step.by))
     move, before, after = step.move, step.before, step.after
     if move.is_lay:
@@ -115,7 +121,7 @@ def tell_step(step: Step) -> Told:
     elif move.action == SAY_LATE:
         teller.say(SAYS_LATE)
     else:
-        _tell_other(teller, str(move), step)
+        _tell_other(teller, str(move), step, seen)
     if step.order is not None:
         teller.say(SHUFFLED)
     _tell_end(teller, before, move, after)
@@ -128,7 +134,7 @@ def _tell_lay(teller: _Teller, step: Step) -> None:
     won = after.result is not None and after.result.winner == step.by and not after.hands[step.by]
     sentence = LAYS_LAST if won else LAYS_SILENT if silent_last else LAYS
     for i, lang in enumerate(("en", "de")):
-        cards = card_list(move.cards, "accusative")
+        cards = card_list(move.cards, "accusative", (" and ", " und ")[i])
         teller.told[i].append(fill(sentence, lang, by=SeatPart(step.by), cards=cards))
     if move.said:
         teller.say(SAYS_MAU if move.said == 1 else SAYS_MAU_MAU)
@@ -164,19 +170,21 @@ def passed_over(before: Position, by: int, skips: int, direction: int) -> list[i
     return [(by + direction * (i + 1)) % before.seats for i in range(skips)]
 
 
-def _tell_other(teller: _Teller, word: str, step: Step) -> None:
+def _tell_other(teller: _Teller, word: str, step: Step, seen: bool) -> None:
     before, after = step.before, step.after
     got = len(after.hands[step.by]) - len(before.hands[step.by])
     if word == "draw":
         teller.say(DRAWS, n=got) if got else teller.say(NOTHING_DRAWN)
+        if not seen:
+            return
         if got and after.drawn is not None:
-            teller.say(FITS)
+            teller.say(FITS if got == 1 else LAST_FITS)
         elif got == 1 and not after.is_over:
             teller.say(NO_FIT)
     elif word == "take":
         teller.say(TAKES, n=got)
     elif word == "keep":
-        teller.say(KEEPS)
+        teller.say(KEEPS if before.drawn is not None else STOPS)
     elif word == "pass":
         teller.say(ACCEPTS if before.skip else PASSES)
     elif after.suit is not None:

@@ -25,7 +25,7 @@ from maumau_kit.base.layout import (
 NOTHING_MISSING = Objection("nothing-missing", ("No call is missing.", "Es fehlt keine Ansage."), "calls.mode")
 NOT_ONESELF = Objection(
     "own-call",
-    ("Nobody objects to their own missing call.", "Gegen die eigene Ansage kann man nichts einwenden."),
+    ("Nobody objects to their own missing call.", "Gegen sich selbst erhebt niemand Einspruch."),
     "calls.mode",
 )
 NOT_SILENT = Objection(
@@ -158,19 +158,19 @@ TOPIC = Topic(
             "calls.window",
             "choice",
             "move",
-            ("How long one may object", "Wie lange man einwenden darf"),
+            ("How long one may object", "Wie lange man Einspruch erheben darf"),
             {
                 "move": (
                     "Others may object until the next move.",
-                    "Einwenden darf man bis zum nächsten Zug.",
+                    "Einspruch erheben darf man bis zum nächsten Zug.",
                 ),
                 "card": (
                     "Others may object until the next card is drawn or laid.",
-                    "Einwenden darf man, bis die nächste Karte gezogen oder gelegt wird.",
+                    "Einspruch erheben darf man, bis die nächste Karte gezogen oder gelegt wird.",
                 ),
                 "turn": (
                     "Others may object until the next turn is over.",
-                    "Einwenden darf man, bis der nächste Zug ganz zu Ende ist.",
+                    "Einspruch erheben darf man, bis der nächste Zug ganz zu Ende ist.",
                 ),
             },
             ("D90", "D91", "D92"),

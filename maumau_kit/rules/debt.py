@@ -22,16 +22,16 @@ from maumau_kit.base.selectors import by_card, union
 DEBT_OPEN = Objection(
     "debt-open",
     (
-        "{debt|card is|cards are} owed: only {answers} may be laid on it.",
-        "{debt|Karte ist|Karten sind} offen: darauf passt nur {answers}.",
+        "{debt|card is|cards are} owed: only {answers} may be laid now.",
+        "{debt|Karte ist|Karten sind} offen: jetzt passt nur {answers}.",
     ),
     "debt.stack",
 )
 DEBT_FINAL = Objection(
     "debt-open",
     (
-        "{debt|card is|cards are} owed: they must be taken, no card can pass them on.",
-        "{debt|Karte ist|Karten sind} offen: sie müssen genommen werden, keine Karte gibt sie weiter.",
+        "{debt|card is|cards are} owed and must be taken: no card passes a debt on.",
+        "Offen: {debt|Karte|Karten}. Weitergeben geht hier mit keiner Karte.",
     ),
     "debt.stack",
 )
@@ -39,8 +39,8 @@ NO_DEBT = Objection("no-debt", ("No cards are owed.", "Es sind keine Karten offe
 DEBT_FIRST = Objection(
     "debt-open",
     (
-        "{debt|card is|cards are} owed: take them, or lay a card that passes them on.",
-        "{debt|Karte ist|Karten sind} offen: nimm sie, oder gib sie mit einer passenden Karte weiter.",
+        "First the debt of {debt|card|cards} is settled.",
+        "Erst geht es um die offenen Karten: {debt|Karte|Karten}.",
     ),
     "debt.turn",
 )

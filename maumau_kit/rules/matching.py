@@ -9,8 +9,8 @@ from maumau_kit.base.layout import MATCHES, SUIT, TOP, WISHED, Rules, Table
 NO_MATCH = Objection(
     "no-match",
     (
-        "It shares {neither} with {top}.",
-        "Sie teilt {neither} mit {top:dative}.",
+        "{neither} matches {top}.",
+        "{neither} stimmt mit {top:dative} überein.",
     ),
     "matching.by",
 )
@@ -39,18 +39,16 @@ def matching(by: tuple[str, ...], top: int) -> dict[str, int]:
 
 
 def neither(by: tuple[str, ...], lang: str) -> str:
-    """Words for “nothing of what would make it fit”.
+    """Words for “nothing of what would make it fit”, at the beginning of a sentence.
 
     >>> neither(("suit", "rank"), "en"), neither(("rank",), "de")
-    ('neither suit nor rank', 'keinen Wert')
+    ('Neither suit nor rank', 'Kein Wert')
     """
     names = {"suit": ("suit", "Farbe"), "rank": ("rank", "Wert"), "colour": ("colour", "Grundfarbe")}
     words = [names[kind][lang == "de"] for kind in by]
-    if lang == "en":
-        return f"neither {' nor '.join(words)}" if len(words) > 1 else f"no {words[0]}"
     if len(words) > 1:
-        return f"weder {' noch '.join(words)}"
-    return f"{'keinen' if words[0] == 'Wert' else 'keine'} {words[0]}"
+        return f"Neither {' nor '.join(words)}" if lang == "en" else f"Weder {' noch '.join(words)}"
+    return f"No {words[0]}" if lang == "en" else f"Kein {words[0]}" if words[0] == "Wert" else f"Keine {words[0]}"
 
 
 def numbers(knobs: Knobs) -> dict[int, int]:

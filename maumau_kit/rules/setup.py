@@ -27,8 +27,8 @@ from maumau_kit.base.selectors import union
 NAMING_OPEN = Objection(
     "naming",
     (
-        "First the dealer names the suit for the starter.",
-        "Erst nennt der Geber die Farbe für die Startkarte.",
+        "First the suit of the starter is named.",
+        "Zuerst wird die Farbe der Startkarte genannt.",
     ),
     "setup.starter",
 )

@@ -15,6 +15,7 @@ from maumau_kit.game.match import Match
 from maumau_kit.game.narrate import tell_deal
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
+from maumau_kit.rules.relevance import plays_a_part
 from maumau_kit.rules.variant import TOPICS, Variant
 from maumau_kit.views.cards import row_svg
 from maumau_kit.views.still import still_html, still_text
@@ -104,6 +105,7 @@ def _variant(shown: Variant) -> dict[str, str]:
         )
         for topic in TOPICS
         for knob in topic.knobs
+        if plays_a_part(shown, knob.name)
     ]
     title = f"{shown.name[lang]} ({shown.players[0]}-{shown.players[1]})"
     text = "\n".join([title, *(f"  {rule}" for _, rule, _ in rows)])

@@ -56,10 +56,11 @@ class Reader:
         """The name at a seat; a nameless one is called by its number."""
         return str(self.story["players"][seat]).strip() or self.word("seat", n=seat)
 
-    def card(self, card: str) -> str:
+    def card(self, card: str, *, oblique: bool = False) -> str:
         """The spoken name of a card."""
-        names = self.story.get("names") or {}
-        return str(names.get(self.lang, {}).get(self.system, {}).get(card, card))
+        names = (self.story.get("names") or {}).get(self.lang, {})
+        plain = names.get(self.system, {}).get(card, card)
+        return str(names.get(f"{self.system}:oblique", {}).get(card, plain) if oblique else plain)
 
     def suit(self, suit: str) -> str:
         """The spoken name of a suit."""
@@ -74,7 +75,7 @@ class Reader:
         if isinstance(part, str):
             return part
         if "card" in part:
-            return self.card(part["card"])
+            return self.card(part["card"], oblique=part.get("case") == "oblique")
         if "suit" in part:
             return self.suit(part["suit"])
         return self.player(part["seat"]) if "seat" in part else str(part.get("b", ""))
@@ -117,7 +118,7 @@ def still_text(story: Mapping[str, Any], step: int, options: Mapping[str, Any]) 
     read, frame = Reader(story, options), story["frames"][step]
     title = read.own(story.get("title")) or read.word("table")
     lines = [
-        f"{title} – {read.word('step', i=step, n=len(story['frames']) - 1)}",
+        *([f"{title} – {read.word('step', i=step, n=len(story['frames']) - 1)}"] if len(story["frames"]) > 1 else []),
         read.sentence(read.own(frame["say"])),
     ]
     lines.append(_piles(read, frame, named=True))
@@ -136,14 +137,16 @@ def still_html(story: Mapping[str, Any], step: int, options: Mapping[str, Any], 
     read, frame = Reader(story, options), story["frames"][step]
     title = read.own(story.get("title")) or read.word("table")
     place = read.word("step", i=step, n=len(story["frames"]) - 1)
-    rows = [f"<p><b>{escape(str(title))}</b> · {escape(place)}</p>"]
+    steps = len(story["frames"]) > 1
+    rows = [f"<p><b>{escape(str(title))}</b> · {escape(place)}</p>"] if steps else []
     rows.append(f'<p style="font-size:1.2em">{escape(read.sentence(read.own(frame["say"])))}</p>')
     seats = read.seats(frame)
     rows += [_row(line, cards, read, options, 84) for line, cards in seats[1:]]
     badges = "".join(f" · <b>{escape(badge)}</b>" for badge in read.badges(frame))
     rows.append(_row(_piles(read, frame), frame["pile"], read, options, 104, badges))
     rows.append(_row(*seats[0], read, options, 104))
-    rows.append(f"<p><small>{escape(read.word('still'))}</small></p>")
+    if steps and key:
+        rows.append(f"<p><small>{escape(read.word('still'))}</small></p>")
     mark = f' data-mau-still="{escape(key)}"' if key else ""
     style = f"<style>{_NO_DEAD_WIDGET}</style>" if key else ""
     return f'{style}<div lang="{escape(read.lang)}"{mark}>{"".join(rows)}</div>'

@@ -19,6 +19,9 @@ from maumau_kit.rules.variant import Variant
 FORMAT = "maumau-story/1"
 OPEN = "open"
 LONG_PILE = 3
+OBLIQUE = ":oblique"
+_SELF_EVIDENT = ("no-debt", "nothing-drawn", "already-drew", "keep-instead", "not-naming")
+"""Objections to moves that nobody thinks of; a page leaves them out."""
 
 
 def story(record: Record, view: str | int = OPEN, *, bottom: int | None = None) -> dict[str, Any]:
@@ -84,7 +87,11 @@ def names(variant: Variant) -> dict[str, dict[str, dict[str, str]]]:
     """The spoken names of the pack's cards, by language and suit system."""
     pack = sorted(set(variant.pack))
     return {
-        lang: {system: {TEXTS[card]: card_name(card, lang, system) for card in pack} for system in SYSTEMS}
+        lang: {
+            system + suffix: {TEXTS[card]: card_name(card, lang, system, case) for card in pack}
+            for system in SYSTEMS
+            for suffix, case in (("", "nominative"), (OBLIQUE, "accusative"))
+        }
         for lang in LANGS
     }
 
@@ -92,7 +99,7 @@ def names(variant: Variant) -> dict[str, dict[str, dict[str, str]]]:
 def step_frame(step: Step, view: str | int) -> dict[str, Any]:
     """The frame after a move."""
     held = sum(map(len, step.before.hands)) - len(step.move.cards)
-    return frame(step.after, view, tell_step(step)) | {
+    return frame(step.after, view, tell_step(step, seen=view in (OPEN, step.by))) | {
         "by": step.by,
         "move": str(step.move),
         "laid": list(map(card_text, step.move.cards)),
@@ -123,9 +130,17 @@ def frame(position: Position, view: str | int, told: Told) -> dict[str, Any]:
         "naming": position.naming,
         "skip": position.skip,
         "uncalled": None if uncalled is None else {"seat": uncalled[0], "call": uncalled[1]},
-        "result": None if position.result is None else position.result.to_dict(),
+        "result": _result(position),
         "why": _why(position) if view in (OPEN, position.turn) else None,
     }
+
+
+def _result(position: Position) -> dict[str, Any] | None:
+    """How the round ended; without points where nothing is scored."""
+    if position.result is None:
+        return None
+    plain: dict[str, Any] = position.result.to_dict()
+    return plain if position.variant["score.basis"] != "none" else plain | {"points": []}
 
 
 def _hand(position: Position, seat: int, view: str | int) -> dict[str, Any]:
@@ -145,6 +160,6 @@ def _why(position: Position) -> dict[str, Any] | None:
         "moves": [
             {"move": v.what, **verdict_to_plain(v)}
             for v in explanation.moves
-            if v.what not in speech or position.uncalled
+            if v.code not in _SELF_EVIDENT and (v.what not in speech or position.uncalled)
         ],
     }

@@ -173,12 +173,15 @@ class Table {
   count(key, n, values = {}) { return this.word(`${key}.${n === 1 ? "one" : "other"}`, { n, ...values }); }
   own(texts) { return texts?.[this.options.language] ?? texts?.en ?? ""; }
   player(seat) { return String(this.story.players[seat] ?? "").trim() || this.word("seat", { n: seat }); }
-  cardName(card) { return this.story.names?.[this.options.language]?.[this.options.suits]?.[card] ?? card; }
+  cardName(card, oblique = false) {
+    const names = this.story.names?.[this.options.language], suits = this.options.suits;
+    return (oblique && names?.[`${suits}:oblique`]?.[card]) || names?.[suits]?.[card] || card;
+  }
   suitName(suit) { return this.story.suit_names?.[this.options.language]?.[this.options.suits]?.[suit] ?? suit; }
 
   /** Parts of a sentence as plain text, for labels. */
   plain(parts) {
-    return (parts || []).map((p) => (typeof p === "string" ? p : p.card ? this.cardName(p.card) : p.suit ? this.suitName(p.suit)
+    return (parts || []).map((p) => (typeof p === "string" ? p : p.card ? this.cardName(p.card, p.case === "oblique") : p.suit ? this.suitName(p.suit)
       : p.seat !== undefined ? this.player(p.seat) : String(p.b ?? ""))).join("");
   }
 
@@ -454,16 +457,15 @@ class Table {
     return (points || []).map((n, seat) => ({ key: `points#${seat}`, seat, say: null, text: [{ b: this.player(seat) }, `: ${this.count("points", n)}`] }));
   }
 
-  /** One row a card; in a long hand, cards with the same reason share a row. */
+  /** One row a card; five cards with the same reason share a row, in a long hand two. */
   group(items) {
-    if (items.length <= 8) return items.map((item) => ({ ...item, chips: [item] }));
     const rows = new Map();
     for (const item of items) {
       const reason = JSON.stringify([item.legal, item.code, item.say]);
       if (!rows.has(reason)) rows.set(reason, { ...item, key: `all:${item.key}`, chips: [] });
       rows.get(reason).chips.push(item);
     }
-    return [...rows.values()];
+    return [...rows.values()].flatMap((row) => row.chips.length < (items.length > 8 ? 2 : 5) ? row.chips.map((item) => ({ ...item, chips: [item] })) : [row]);
   }
 
   makeRow(row) {
@@ -491,7 +493,8 @@ class Table {
       this.fill(text, row.say ? this.own(row.say) : row.text);
       const first = this.plain(this.own(row.say)), rest = lit ? (row.all || []).filter(({ say }) => this.plain(this.own(say)) !== first) : [];
       this.fill(also, rest.flatMap(({ say }) => [` ${this.word("also")} `, ...this.own(say)]));
-      put(small, [row.code && row.code !== "ok" ? row.code : "", typeof row.source === "string" ? row.source : this.own(row.source)].filter(Boolean).join(" · "));
+      set(node, "data-code", row.code || null);
+      put(small, typeof row.source === "string" ? row.source : this.own(row.source));
     }
   }
 
@@ -535,7 +538,7 @@ class Table {
     const spoken = [], shown = [];
     for (const card of f.laid || []) { shown.push(this.chip(card)); spoken.push(this.cardName(card)); }
     if (wish) { shown.push(this.tile(wish[1], false)); spoken.push(this.suitName(wish[1])); }
-    if (f.drew && !dealt) { shown.push(make("b", {}, `+${f.drew}`)); spoken.push(this.count("draws", f.drew)); }
+    if (f.drew && !dealt && word !== "catch") { shown.push(make("b", {}, `+${f.drew}`)); spoken.push(this.count("draws", f.drew)); }
     if (!shown.length) { const text = dealt ? this.word("deal") : this.word(`move.${word}`); shown.push(text); spoken.push(text); }
     if (call) { shown.push(call[0]); spoken.push(call[0].length > 1 ? "Mau-Mau" : "Mau"); }
     button.replaceChildren(make("span", { class: "mau-index" }, String(k)), shape(dealt ? null : f.by), ...shown);
@@ -615,7 +618,7 @@ class Table {
   focused({ target }) {
     if (!CHOOSABLE.some((cls) => target.classList?.contains(cls)) || !target.matches(":focus-visible")) return;
     const key = this.keyOf(target);
-    if (target.classList.contains("mau-chips")) return this.light(key, false);
+    if (target.classList.contains("mau-chips")) { this.light(key, false); this.picked = null; return; }
     if (this.rove === key && this.lit.has(key)) return;
     this.rove = key;
     this.lit = new Set([key]);
@@ -660,11 +663,10 @@ export function mount(el, story, art, options = {}, heard = {}) {
 
 /** Show the table of a notebook's model. While it is there, the still picture with the same key is not shown. */
 function render({ model, el }) {
-  let table = null, later = 0;
+  let table = null;
   const send = (name, value) => {
     model.set(name, value);
-    clearTimeout(later); // one message after quick stepping, not one a frame
-    later = setTimeout(() => model.save_changes(), 120);
+    model.save_changes(); // at once: an echo of an older step must never find a newer one unsaved
   };
   const fresh = () => {
     table?.destroy();

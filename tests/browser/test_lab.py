@@ -168,5 +168,5 @@ def test_nothing_comes_from_outside(lesson: tuple[Any, list[str], list[str]]) ->
 
 def test_the_answer_to_why_not_stands_there(lesson: tuple[Any, list[str], list[str]]) -> None:
     page, _, _ = lesson
-    answer = page.locator(".jp-OutputArea-executeResult", has_text="only a seven may be laid on it")
+    answer = page.locator(".jp-OutputArea-executeResult", has_text="only a seven may be laid now")
     assert answer.first.count() == 1
