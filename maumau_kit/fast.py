@@ -173,11 +173,13 @@ def _mix(builder: Any, x: Any) -> Any:
     return builder.xor(x, builder.lshr(x, I64(32)))
 
 
-@_by_instruction(chance.next_choice, 2)
-def _next_choice(builder: Any, word: Any, chosen: Any) -> Any:
+@_by_instruction(chance.next_choice, 3)
+def _next_choice(builder: Any, word: Any, legal: Any, asked: Any) -> Any:
     """Without a branch."""
-    following = _mix(builder, builder.xor(word, I64(chance.NEXT)))
-    return builder.select(builder.icmp_signed("!=", chosen, I64(0)), following, word)
+    others = builder.or_(builder.sub(legal, I64(1)), asked)
+    chosen = builder.icmp_signed("!=", builder.and_(legal, others), I64(0))
+    product = builder.mul(builder.and_(word, I64(chance.M32)), I64(chance.CARRIES))
+    return builder.select(chosen, builder.add(product, builder.lshr(word, I64(32))), word)
 
 
 @_by_instruction(playout.looks_at, 1)

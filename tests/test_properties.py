@@ -314,7 +314,7 @@ def with_other_hidden_cards(position: mau.Position, seat: int, chance: random.Ra
 @given(variants(), SEEDS)
 def test_the_masks_and_the_explanation_agree_on_every_card_and_move(variant: mau.Variant, seed: int) -> None:
     chance = random.Random(seed)
-    words = {"draw": DRAW, "take": TAKE, "keep": KEEP, "pass": PASS, "=": NAME}
+    words = {"draw": DRAW, "take": TAKE, "keep": KEEP, "pass": PASS, "name": NAME}
     for before, *_ in walk(first_position(variant, chance), chance, 30):
         mask = playable(variant.rules, before.table())
         said = before.explain()

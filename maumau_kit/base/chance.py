@@ -1,16 +1,17 @@
 """Chance that can be looked up again: every random number is a function of where it is used.
 
-There is no stream that runs on. A number is computed from a key (seed and round) and from its place: which shuffle,
-which card, which seat's how-manieth choice. So two variants can be played on the same luck, rounds can be computed in
-any order and by any number of workers, and no draw disturbs another.
+No stream runs on from round to round. Numbers are computed from a key (seed and round) and from their place: which
+shuffle and which slot, which seat and its how-manieth choice. So two variants can be played on the same luck, rounds
+can be computed in any order and by any number of workers, and no draw disturbs another.
 
 A shuffle is a random order of all cards that there are, made as far as it is needed: one of the slots not yet dealt,
 each with equal chance, comes next, and a card that is not in the stock is passed over. It depends on the card alone, so
 that equal cards keep their relative order in any variant and any pack, and a round that draws ten cards pays for ten:
 nothing is sorted. Where there are two packs, twice as many slots are shuffled.
 
-The mixing function is a multiply-xorshift finaliser on 63 bits: a product is cut to 63 bits, so that Python's integers
-and signed 64-bit machine integers give the same numbers.
+Keys are mixed by a multiply-xorshift finaliser on 63 bits: a product is cut to 63 bits, so that Python's integers and
+signed 64-bit machine integers give the same numbers. Within a shuffle, and from choice to choice of a seat, numbers of
+32 bits follow one another by multiply-with-carry, whose products stay below 2**63 by themselves.
 """
 
 from __future__ import annotations
@@ -35,12 +36,15 @@ _A, _B = FACTORS
 _ROUND = 0x5F356495
 _SHUFFLE = 0x6C8E9CF570932BD5
 _SEAT = 0x1B873593 << 31
-_STEP = 0x2F0B4C47
-NEXT = 0x3C6EF372FE94F82B
+CARRIES = 0x785BBDE9
+"""Multiply-with-carry: the next word is the lower half of this one times this number, plus the upper half.
+
+CARRIES * 2**32 - 1 and half of it are prime, so that words repeat only after 2**62 steps.
+"""
+M32 = (1 << 32) - 1
 _VOID = 0x61C8864680B583EB
 
 _M63 = (1 << 63) - 1
-_M31 = (1 << 31) - 1
 _ALL_SLOTS = list(range(2 * CARDS))
 
 
@@ -70,14 +74,17 @@ def first_choice(key: int, seat: int) -> int:
     return mix(key ^ (seat + 1) * _SEAT)
 
 
-def next_choice(word: int, chosen: int) -> int:
-    """The bits for a seat's next choice, from those of this one; the same again where there was nothing to choose."""
-    return mix(word ^ NEXT) if chosen else word
+def next_choice(word: int, legal: int, asked: int) -> int:  # noqa: ARG001
+    """The bits for a seat's next choice, from those of the one that it makes.
+
+    The compiled kernel is asked where there is nothing to choose too; there they stay the same.
+    """
+    return (word & M32) * CARRIES + (word >> 32)
 
 
 def start_shuffle(t: Table, key: int) -> None:
     """Begin a shuffle: the stock is in a new order. The deal's key is the round's, the next ones follow."""
-    t[KEY] = mix(key ^ _SHUFFLE)
+    t[KEY] = t[WORD] = mix(key ^ _SHUFFLE)
     t[DEALT] = 0
 
 
@@ -89,7 +96,7 @@ def lay_out(t: Table) -> None:
 def next_by_key(t: Table) -> int:
     """Take the next card of the order off the stock, which must not be empty; returns the card.
 
-    One random word is good for two slots. The last card needs no looking for.
+    The last card needs no looking for.
     """
     stock = t[STOCK]
     if not (stock & stock - 1 or t[STOCK2]):
@@ -101,13 +108,11 @@ def next_by_key(t: Table) -> int:
         t[STOCK], t[STOCK2] = t[STOCK] | t[STOCK2], t[STOCK] & t[STOCK2]
         t[SLOTS] = 2 * CARDS if t[STOCK2] else CARDS
         lay_out(t)
+    word = t[WORD]
     while True:
-        if at & 1:
-            number = t[WORD] & _M31
-        else:
-            t[WORD] = mix(t[KEY] ^ at * _STEP)
-            number = t[WORD] >> 32
-        other = ORDER + at + (number * (t[SLOTS] - at) >> 31)
+        number = word & M32
+        other = ORDER + at + (number * (t[SLOTS] - at) >> 32)
+        word = number * CARRIES + (word >> 32)
         card = t[other]
         t[other] = t[ORDER + at]
         at += 1
@@ -119,7 +124,7 @@ def next_by_key(t: Table) -> int:
             card -= CARDS
             t[STOCK2] ^= 1 << card
             break
-    t[DEALT] = at
+    t[DEALT], t[WORD] = at, word
     return card
 
 
@@ -128,16 +133,13 @@ def deal_by_order(t: Table, seat: int, cards: int) -> None:
 
     It is `next_by_key` once for each card, with its numbers kept at hand.
     """
-    at, stock, key, word, seats = 0, t[STOCK], t[KEY], 0, t[SEATS]
+    at, stock, word, seats = 0, t[STOCK], t[WORD], t[SEATS]
     t[SLOTS] = CARDS
     lay_out(t)
     while cards:
-        if at & 1:
-            number = word & _M31
-        else:
-            word = mix(key ^ at * _STEP)
-            number = word >> 32
-        other = ORDER + at + (number * (CARDS - at) >> 31)
+        number = word & M32
+        other = ORDER + at + (number * (CARDS - at) >> 32)
+        word = number * CARRIES + (word >> 32)
         card = t[other]
         t[other] = t[ORDER + at]
         at += 1

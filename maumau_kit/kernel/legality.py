@@ -89,7 +89,11 @@ def playable(r: Rules, t: Table) -> int:
 
 def moves(r: Rules, t: Table) -> int:
     """The same where no call is missing."""
-    cards = single_lays(r, t)
     if t[PHASE] or t[DEBT]:
+        cards = single_lays(r, t)
         return cards | other_moves(r, t, cards)
+    # The single lays again, shorter where neither a phase nor a debt stands in the way.
+    cards = t[HAND + t[TURN]] & r[NAMED + t[SUIT] * 64 + t[TOP]]
+    if r[NOT_LAST]:
+        cards &= ~barred_as_last(r, t)
     return cards if cards and r[LAYS_FIRST] else cards | draw_move(r, t, cards)

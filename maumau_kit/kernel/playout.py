@@ -138,7 +138,11 @@ def next_move(r: Rules, t: Table, plan: Rules, key: int, number: int) -> tuple[i
     """The move of the bot to act, and what it says: the very move that `play` plays."""
     t[DECISIONS] += 1
     t[TURNS] += t[PHASE] != DREW and t[PHASE] != SETTLED
-    action, below, below2, wish = chosen(r, t, plan, playable(r, t), number)
+    legal = playable(r, t)
+    if legal & (legal - 1 | r[WILD] | r[SETS] | NAME_BIT):
+        action, below, below2, wish = chosen(r, t, plan, legal, number)
+    else:
+        action, below, below2, wish = legal.bit_length() - 1, 0, 0, -1
     return action, below, below2, wish, said_with(t, plan, key, t[TURN]) if plan[FORGET] else DUE
 
 
@@ -151,10 +155,10 @@ def looks_at(asked: int) -> int:
 
 
 def chosen(r: Rules, t: Table, plan: Rules, legal: int, number: int) -> Move:
-    """The move of the bot to act. A bot that has no choice uses up no random bits."""
+    """What the bot to act chooses among its moves. A bot that has no choice uses up no random bits."""
     seat = t[TURN]
     word = t[LUCK + seat]
-    t[LUCK + seat] = next_choice(word, legal & (legal - 1 | r[WILD] | r[SETS] | NAME_BIT))
+    t[LUCK + seat] = next_choice(word, legal, r[WILD] | r[SETS] | NAME_BIT)
     bot = plan[BOT + (bot_at(plan, seat, number) if plan[ROTATE] else seat)]
     return uniform(r, t, legal, word) if bot == UNIFORM else choose(r, t, bot, legal, word)
 

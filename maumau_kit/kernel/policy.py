@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from maumau_kit.base.bits import count_bits, lowest_bit, nth_bit
 from maumau_kit.base.cards import ALL, DRAW_BIT, KEEP_BIT, NAME, SUIT_MASKS, TAKE_BIT
+from maumau_kit.base.chance import M32
 from maumau_kit.base.layout import HAND, HAND2, SETS, TURN, WILD, WISHES, WORTH, Rules, Table
 from maumau_kit.kernel.legality import openers
 from maumau_kit.kernel.sets import find_set
 from maumau_kit.rules.lay import set_members
 
 UNIFORM, SHEDDER = range(2)
-M31 = (1 << 31) - 1
 
 Move = tuple[int, int, int, int]
 """Action, cards beneath, cards twice beneath, suit named or -1."""
@@ -21,17 +21,18 @@ def uniform(r: Rules, t: Table, legal: int, word: int) -> Move:
     below = below2 = 0
     moves = legal.bit_count()
     first = openers(r, t) if r[SETS] and legal & ALL else 0
-    if first and set_members(r, t, first):
-        pick = (word >> 31) * (moves + find_set(r, t, first, -1)[0]) >> 32
-        if pick >= moves:
-            _, action, below, below2 = find_set(r, t, first, pick - moves)
-        else:
-            action = nth_bit(legal, pick)
+    members = set_members(r, t, first) if first else 0
+    sets = find_set(r, t, first, -1)[0] if members else 0
+    # The upper half of the product says which move; the lower one is as good as new and says which suit.
+    number = (word & M32) * (moves + sets)
+    pick = number >> 32
+    if pick >= moves:
+        _, action, below, below2 = find_set(r, t, first, pick - moves)
     else:
-        action = nth_bit(legal, (word >> 31) * moves >> 32)
+        action = nth_bit(legal, pick)
     wish = -1
     if action == NAME or r[WILD] >> action & 1:
-        wish = nth_bit(r[WISHES], (word & M31) * count_bits(r[WISHES]) >> 31)
+        wish = nth_bit(r[WISHES], (number & M32) * count_bits(r[WISHES]) >> 32)
     return action, below, below2, wish
 
 

@@ -7,7 +7,7 @@ it, the suit it names, and what is said with it. `step` expects a legal move; `l
 from __future__ import annotations
 
 from maumau_kit.base.bits import count_bits, lowest_bit
-from maumau_kit.base.cards import ALL, DRAW, KEEP, NAME, TAKE
+from maumau_kit.base.cards import DRAW, KEEP, NAME, TAKE
 from maumau_kit.base.layout import (
     AMOUNT,
     CALL,
@@ -26,8 +26,10 @@ from maumau_kit.base.layout import (
     IDLE,
     LAY_ONLY,
     LAYS,
+    LAYS_ANY,
     LONGEST,
     MAU_MAU,
+    NAMED,
     NEVER_LAYS,
     ORDINARY,
     OUT,
@@ -120,8 +122,9 @@ def lay(r: Rules, t: Table, card: int, below: int, below2: int, wish: int, said:
     t[TOP] = card
     t[SUIT] = wish
     t[IDLE] = 0
-    t[PHASE] = ORDINARY
-    t[DRAWN] = -1
+    if t[PHASE]:
+        t[PHASE] = ORDINARY
+        t[DRAWN] = -1
     t[LAYS] += 1
     if below:
         _lay_below(t, seat, below, below2)
@@ -191,16 +194,17 @@ def draw(r: Rules, t: Table, luck: Rules) -> int:
             break
         t[DRAWS] += 1
         t[IDLE] = 0
-        t[PHASE] = DREW
-        t[DRAWN] = card
-        if single_lays(r, t) & ALL:
-            if r[THEN] != NEVER_LAYS:
+        # A drawn card that may not follow needs no closer look.
+        if r[NAMED + t[SUIT] * 64 + t[TOP]] >> card & 1 or r[THEN] == LAYS_ANY:
+            t[PHASE], t[DRAWN] = DREW, card
+            lays = single_lays(r, t)
+            if lays and r[THEN] != NEVER_LAYS:
                 return 0
-            break
+            t[PHASE], t[DRAWN] = ORDINARY, -1
+            if lays:
+                break
         if not r[UNTIL_FITS]:
             break
-    t[PHASE] = ORDINARY
-    t[DRAWN] = -1
     if card < 0 and not can_go_on(r, t):
         return 1
     advance(t, 1)
