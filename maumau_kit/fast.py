@@ -9,10 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import operator
-import os
-import stat
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -30,6 +27,7 @@ from numba.core.typing import templates
 from numba.extending import intrinsic, models, register_model
 
 from maumau_kit.base import bits, chance, layout
+from maumau_kit.base.cache import private_folder, prune
 from maumau_kit.kernel import deal, legality, playout, policy, sets, step, stock
 from maumau_kit.rules import calls, debt, drawing, finish, lay, matching, score, setup, turns, wild
 
@@ -309,40 +307,8 @@ def sources_key() -> str:
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept: beside the user's other caches, or in a temporary folder of this user's own.
-
-    Compiled code is loaded without looking, so a folder that others could write to is never used.
-    """
-    base = os.environ.get("MAUMAU_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    for folder in (Path(base) / "maumau-kit" / sources_key(),):
-        if _is_ours(folder):
-            return folder
-    owner = getattr(os, "getuid", lambda: "user")()
-    folder = Path(tempfile.gettempdir()) / f"maumau-kit-{owner}" / sources_key()
-    return folder if _is_ours(folder) else Path(tempfile.mkdtemp(prefix="maumau-kit-"))
-
-
-def _is_ours(folder: Path) -> bool:
-    """Make the folder; tell whether it belongs to this user and nobody else may write there."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        for part in (folder, folder.parent):
-            about = part.lstat()
-            if not stat.S_ISDIR(about.st_mode) or not _only_mine(about):
-                return False
-        probe = folder / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-    except OSError:
-        return False
-    return True
-
-
-def _only_mine(about: os.stat_result) -> bool:
-    """On Windows there is no such owner, and a user's folders are the user's own."""
-    if not hasattr(os, "getuid"):
-        return True
-    return about.st_uid == os.getuid() and not about.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    """Where the code compiled from these sources is kept, see `maumau_kit.base.cache`."""
+    return private_folder(sources_key())
 
 
 @contextmanager
@@ -364,11 +330,19 @@ def _compiled_batch() -> Any:
         _link_kernel()
         playout.batch(_rules_row(rules), _numbers_row(table), _rules_row(plan), _numbers_row(tally), _short_row(rows))
 
-    with _cached_in(cache_folder()):
+    folder = cache_folder()
+    prune(folder)
+    with _cached_in(folder):
         return numba.njit(signature, nogil=True, cache=True)(batch)
 
 
 _BATCH: list[Any] = []
+
+
+def is_switched_off() -> bool:
+    """Whether the user has told the compiler to stay out of the way."""
+    settings: Any = numba.config
+    return bool(settings.DISABLE_JIT)
 
 
 def is_ready() -> bool:

@@ -123,7 +123,7 @@ def test_code_1_for_what_is_not_legal(tmp_path: Path) -> None:
     }
     path = write(tmp_path, "round.json", record)
     sentence = refused("replay", path, "--json", code=1)
-    assert sentence.startswith(f"{path}: moves[1]: 2D is not legal. ")
+    assert sentence.startswith(f"{path}: moves[1]: 2D is not legal: ")
     mixed = call("check", path, write(tmp_path, "bad.json", BAD), "--json")
     assert mixed.code == 2
     assert refused("check", path, code=1)

@@ -323,8 +323,8 @@ def test_B01_relabelled_suits_give_the_relabelled_round() -> None:
                 ours, theirs = relabel(step.after.to_dict()), other.after.to_dict()
                 # The cards under the last one of a set lie in suit order, which is another one after relabelling.
                 assert theirs["discard"][-1] == ours["discard"][-1]
-                for table in (ours, theirs):
-                    table["discard"] = sorted(table["discard"])
+                for side in (ours, theirs):
+                    side["discard"] = sorted(side["discard"])
                 assert theirs == ours
 
 

@@ -138,6 +138,8 @@ def lab_command(lesson: Path, *, port: int | None, browser: bool) -> list[str]:
     """The call that opens a lesson in JupyterLab, which ends without a question when it is asked to."""
     # -P: a lesson folder with a random.py in it must not break JupyterLab.
     command = [sys.executable, "-P", "-m", "jupyterlab", str(lesson.resolve()), "--ServerApp.answer_yes=True"]
+    if getattr(os, "geteuid", lambda: 1)() == 0:
+        command.append("--allow-root")  # in a container there is often no other user
     if port is not None:
         command.append(f"--ServerApp.port={port}")
     if not browser:

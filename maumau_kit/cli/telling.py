@@ -90,7 +90,7 @@ def tell_replay(record: Record) -> None:
     print_line(_spoken(tell_deal(record.first, whole=record.deck is not None), names))
     rows = [
         (number, step.move, _spoken(tell_step(step), names), " ".join(str(len(hand)) for hand in step.after.hands))
-        for number, step in enumerate(record.steps)
+        for number, step in enumerate(record.steps, 1)
     ]
     headers = {"en": ("no.", "move", "what happens", "hands"), "de": ("Nr.", "Zug", "was geschieht", "Hände")}
     print_table(headers[lang], rows, right=(0,))

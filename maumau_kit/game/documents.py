@@ -7,7 +7,8 @@ from typing import Any
 
 from maumau_kit.base.cards import RANK_MASKS, SUITS, card_text, parse_card, rank_of
 from maumau_kit.base.errors import ImpossibleError, InputError, offer
-from maumau_kit.base.layout import OPENS, SEATS_MAX, SETS, SKIPS, WILD
+from maumau_kit.base.layout import DEBT_THEN, LAY_ONLY, OPENS, SEATS_MAX, SETS, SKIP_ANSWER, SKIPS, WILD
+from maumau_kit.game.library import is_shipped
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.position import Position
 from maumau_kit.rules.variant import Variant
@@ -23,7 +24,9 @@ def position_to_dict(position: Position, *, full_variant: bool = False) -> dict[
     """A position as JSON has it."""
     data: dict[str, object] = {
         "format": POSITION,
-        "variant": position.variant.to_dict() if full_variant else position.variant.id,
+        "variant": position.variant.to_dict()
+        if full_variant or not is_shipped(position.variant)
+        else position.variant.id,
         "hands": [list(map(card_text, hand)) for hand in position.hands],
         "discard": list(map(card_text, position.discard)),
         "stock": list(map(card_text, position.stock)),
@@ -49,7 +52,8 @@ def check_keys(data: Any, known: tuple[str, ...], needed: tuple[str, ...], form:
     if not isinstance(data, Mapping):
         raise InputError(f"a document is an object, not {type(data).__name__}", hint=f'begin with {{"format": "{form}"')
     if data.get("format") != form:
-        raise InputError(f"the format is {str(data.get('format'))[:40]!r}", where="format", hint=f"write {form!r}")
+        said = f"the format is {str(data['format'])[:40]!r}" if "format" in data else "the format is missing"
+        raise InputError(said, where="format", hint=f"write {form!r}")
     for key in data:
         if key not in known:
             raise InputError(f"{str(key)[:40]!r} is not known", where=str(key)[:40], hint=offer(str(key), known))
@@ -203,9 +207,18 @@ def check_position(position: Position) -> None:
         raise ImpossibleError(f"{card_text(position.drawn)} is not in the hand to act", where="drawn")
     if position.drawn is not None and (position.debt or position.naming):
         raise ImpossibleError("no card was drawn to be laid in this turn", where="drawn", hint="write null")
-    if position.skip and (not r[SKIPS] & laid or position.drawn is not None or position.debt or position.naming):
+    if position.skip and (
+        not r[SKIP_ANSWER] or not r[SKIPS] & laid or position.drawn is not None or position.debt or position.naming
+    ):
         raise ImpossibleError(f"{name} on top skips nobody now", where="skip", hint="write 0")
-    if position.settled and (position.drawn is not None or position.debt or position.skip or position.naming):
+    if position.settled and (
+        r[DEBT_THEN] != LAY_ONLY
+        or not r[OPENS] & laid
+        or position.drawn is not None
+        or position.debt
+        or position.skip
+        or position.naming
+    ):
         raise ImpossibleError("no debt has just been taken", where="settled", hint="write false")
     _check_calls(position)
     if not hand and not (position.uncalled or may_be_undone(position)):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from maumau_kit.base.errors import InputError, MauMauError, RuleError
+from maumau_kit.base.errors import ImpossibleError, InputError, MauMauError, RuleError
 from maumau_kit.base.show import Shown
 from maumau_kit.game.deal import check_dealer
 from maumau_kit.game.documents import check_keys, read_variant_of
@@ -184,9 +184,11 @@ def _round(item: Any, where: str, rules: Variant, players: Sequence[Any]) -> Rec
     except MauMauError as error:
         raise error.at(where) from None
     if record.variant != rules:
-        raise InputError("the round is played under other rules", where=f"{where}.variant", hint=f"write {rules.id}")
+        raise ImpossibleError(
+            "the round is played under other rules", where=f"{where}.variant", hint=f"write {rules.id}"
+        )
     if list(record.players) != list(players):
-        raise InputError("the round has other players", where=f"{where}.players", hint="name those of the match")
+        raise ImpossibleError("the round has other players", where=f"{where}.players", hint="name those of the match")
     return record
 
 

@@ -181,7 +181,7 @@ class Position(Shown):
         return observe(self, seat)
 
     def to_dict(self, *, full_variant: bool = False) -> dict[str, object]:
-        """The position as JSON has it, with the variant's id or, if asked, the variant itself."""
+        """The position as JSON has it, with the id of a shipped variant; else, or if asked, with the variant itself."""
         from maumau_kit.game.documents import position_to_dict
 
         return position_to_dict(self, full_variant=full_variant)

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from maumau_kit.base.cards import card_text
-from maumau_kit.base.errors import InputError, MauMauError, NeedsShuffle, RuleError
+from maumau_kit.base.errors import ImpossibleError, InputError, MauMauError, NeedsShuffle, RuleError
 from maumau_kit.base.show import Shown
 from maumau_kit.base.words import LANGS, pick
 from maumau_kit.game.deal import check_dealer, deal_from_deck
 from maumau_kit.game.documents import cards_of, check_keys, position_to_dict, read_position, read_variant_of
+from maumau_kit.game.library import is_shipped, variant_ids
 from maumau_kit.game.library import variant as find_variant
-from maumau_kit.game.library import variant_ids
 from maumau_kit.game.notation import Move, parse_move
 from maumau_kit.game.position import Position, Result
 from maumau_kit.rules.variant import Variant
@@ -139,7 +139,7 @@ class Record(Shown):
 
     def to_dict(self, *, full_variant: bool = False) -> dict[str, object]:
         """The record as JSON has it, with the variant's id and the digest of its rules, or the variant itself."""
-        shipped = self.variant.id in variant_ids() and find_variant(self.variant.id) == self.variant
+        shipped = is_shipped(self.variant)
         data: dict[str, object] = {"format": FORMAT}
         if full_variant or not shipped:
             data["variant"] = self.variant.to_dict()
@@ -153,7 +153,7 @@ class Record(Shown):
         if self.start is not None:
             data["start"] = position_to_dict(self.start)
             if "digest" not in data:
-                data["start"] = {**position_to_dict(self.start), "variant": self.variant.to_dict()}
+                data["start"] = {**position_to_dict(self.start), "variant": self.variant.id}
         if self.reshuffles:
             data["reshuffles"] = [list(map(card_text, order)) for order in self.reshuffles]
         data["moves"] = [
@@ -170,7 +170,9 @@ def read_record(data: Any) -> Record:
     rules = read_variant_of(data)
     players = _players(data["players"], rules)
     if ("deck" in data) == ("start" in data):
-        raise InputError("a record has either a deck or a start", where="deck", hint="keep one of them")
+        both = "deck" in data
+        said = "both a deck and a start are there" if both else "neither a deck nor a start is there"
+        raise InputError(said, where="deck", hint="a record has just one of them")
     start = None
     if "start" in data:
         start = _start(data["start"], rules, len(players))
@@ -191,15 +193,16 @@ def read_record(data: Any) -> Record:
         warnings=_changed_rules(data, rules),
     )
     if start is not None and start.dealer != record.dealer and "dealer" in data["start"]:
-        raise InputError("the start names another dealer", where="start.dealer", hint=f"write {record.dealer}")
+        raise ImpossibleError("the start names another dealer", where="start.dealer", hint=f"write {record.dealer}")
     _ = record.first
     return record
 
 
 def _start(data: Any, rules: Variant, seats: int) -> Position:
     try:
-        if isinstance(data, Mapping) and "variant" in data and read_variant_of(data) != rules:
-            raise InputError("the start names another variant", where="variant", hint=f"write {rules.id}")
+        named = data.get("variant") if isinstance(data, Mapping) else None
+        if isinstance(data, Mapping) and named not in (None, rules.id) and read_variant_of(data) != rules:
+            raise ImpossibleError("the start names another variant", where="variant", hint=f"write {rules.id}")
         start = read_position(data, known=rules)
     except InputError as error:
         raise error.at("start") from None

@@ -70,8 +70,11 @@ def refuse(position: Position, move: Move, by: int | None) -> IllegalMove | None
         found = [] if objection is None else [speaker.reason(objection)]
     if not found:
         return None
-    hint = "legal: " + ", ".join(position.legal_moves[:12]) if position.turn is not None else ""
-    return IllegalMove(f"{move} is not legal. {found[0].text}", reasons=tuple(found), hint=hint)
+    hint = ""
+    if position.turn is not None:
+        mine = by in (None, position.turn)
+        hint = f"legal: {', '.join(position.legal_moves[:12])}" if mine else f"seat {position.turn} is to move"
+    return IllegalMove(f"{move} is not legal: {found[0].text.rstrip('.')}", reasons=tuple(found), hint=hint)
 
 
 def _speech_objections(speaker: Speaker, move: Move, by: int | None) -> list[Reason]:

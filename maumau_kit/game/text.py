@@ -31,13 +31,19 @@ def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code
     >>> position("9H | JS 4C | 6D 8D | stock 2D 3D").legal_moves
     ['JS=C', 'JS=D', 'JS=H', 'JS=S']
     """
+    if not isinstance(text, str):
+        raise InputError("a position is a line of text", hint="write it like 7H | JD 7C | KD | debt 2")
     if len(text) > MAX_TEXT:
         raise InputError("the line is too long", hint=f"at most {MAX_TEXT:,} characters")
     fields = [field.strip() for field in text.split("|")]
     data: dict[str, Any] = {"discard": fields[0].split(), "hands": [], "turn": 0}
+    told: set[str] = set()
     for number, field in enumerate(fields[1:], 2):
         word, _, rest = field.partition(" ")
+        if word in data and word in _KEYS and (word != "turn" or "turn" in told):
+            raise InputError(f"{word} stands there twice", where=f"field {number}", hint="keep one of them")
         if word in _KEYS:
+            told.add(word)
             data[word] = _value(word, rest.strip(), f"field {number}")
         elif word == "-" and not rest:
             data["hands"].append([])

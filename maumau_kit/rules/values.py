@@ -121,7 +121,8 @@ def identifier_of(value: Any) -> str:
     """The id of a variant. Raises `VariantError` when it is none."""
     good = isinstance(value, str) and 0 < len(value) <= 60 and value.replace("-", "").isascii()
     if not good or not value.replace("-", "").replace("_", "").isalnum():
-        raise VariantError(f"{str(value)[:60]!r} is not an id", where="id", hint="use letters, digits and hyphens")
+        said = "the id is missing" if value is None else f"{str(value)[:60]!r} is not an id"
+        raise VariantError(said, where="id", hint="use letters, digits and hyphens")
     return str(value)
 
 

@@ -23,6 +23,8 @@ def perft(position: Position, depth: int) -> list[int]:
     >>> perft(position("9H | JS 4C | 6D 8D | stock 2D 3D"), 2)
     [4, 5]
     """
+    if not isinstance(position, Position):
+        raise InputError("sequences begin in a position", where="position", hint="give a Position")
     if type(depth) is not int or not 1 <= depth <= MAX_DEPTH:
         raise InputError(
             f"{str(depth)[:20]} is not a depth",

@@ -67,6 +67,10 @@ def make_plan(
         )
     players = variant.players[0] if players is None else players
     variant.check_players(players)
+    if not isinstance(bots, str | list | tuple):
+        raise InputError("bots are names", where="bots", hint="write uniform,shedder")
+    if not isinstance(rotate, bool):
+        raise InputError(f"{str(rotate)[:20]!r} is neither true nor false", where="rotate")
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     if not names or len(names) > players:
         raise InputError(f"{len(names)} bots for {players} players", where="bots", hint="name one a seat, or fewer")

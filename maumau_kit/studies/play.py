@@ -9,7 +9,7 @@ from maumau_kit.base.cards import planes
 from maumau_kit.base.chance import round_key
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.layout import DECISIONS, KEY, MOVE_LIMIT, OVER, SILENT, TABLE_SIZE
-from maumau_kit.game.deal import dealt_deck, in_key_order
+from maumau_kit.game.deal import check_dealer, dealt_deck, in_key_order
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.match import Match
 from maumau_kit.game.notation import CATCH, Move
@@ -21,7 +21,7 @@ from maumau_kit.kernel.step import catch, step
 from maumau_kit.rules.calls import DUE, missing_call
 from maumau_kit.rules.series import next_dealer
 from maumau_kit.rules.variant import Variant
-from maumau_kit.studies.plan import Plan, make_plan
+from maumau_kit.studies.plan import MAX_ROUNDS, Plan, make_plan
 
 NAMES = ("Anna", "Kalle", "Mia", "Jonas", "Lea", "Ben", "Emma", "Paul")
 
@@ -46,10 +46,16 @@ def play_round(
     'out'
     """
     rules = find_variant(variant)
-    if players is None and not isinstance(bots, str):
+    if players is None and isinstance(bots, list | tuple):
         players = max(len(bots), rules.players[0])
     plan = make_plan(rules, 1, players, seed, bots, forget, notice)
     seats = plan.players
+    if type(number) is not int or not 0 <= number < MAX_ROUNDS:
+        raise InputError(f"{str(number)[:20]!r} is no number of a round", where="number", hint="rounds count from 0")
+    if dealer is not None:
+        check_dealer(dealer, seats)
+    if isinstance(names, str) or len(names) < seats or not all(isinstance(name, str) for name in names):
+        raise InputError(f"there are not {seats} names", where="names", hint="give a name for every seat")
     record = _play(plan, number, tuple(names[:seats]))
     return record if dealer is None else _turned(record, (dealer + 1) % seats)
 
@@ -142,10 +148,11 @@ def play_match(
     if type(rounds) is not int or not 1 <= rounds <= 10_000:
         raise InputError(f"{str(rounds)[:20]!r} is no number of rounds", where="rounds", hint="write 1 to 10000")
     rules = find_variant(variant)
-    match = Match(rules, tuple(names[: players or rules.players[0]]), 0)
+    seats = rules.players[0] if players is None else players
+    rules.check_players(seats)
+    match = Match(rules, tuple(names[:seats]), 0)
     dealer = 0
     for number in range(rounds):
-        seats = len(match.players)
         record = play_round(rules, bots=bots, players=seats, seed=seed, number=number, dealer=dealer, names=names)
         if record.outcome.reason == "unfinished":
             continue

@@ -39,6 +39,12 @@ NO_NUMBA = (
 )
 
 
+SWITCHED_OFF = (
+    "The compiler is switched off (NUMBA_DISABLE_JIT); playing in plain Python.",
+    "Das Übersetzen ist abgeschaltet (NUMBA_DISABLE_JIT); gespielt wird in reinem Python.",
+)
+
+
 @dataclass
 class Simulation:
     """The counts of a batch of random rounds.
@@ -281,6 +287,9 @@ def _engine(wanted: str | None, tell: Callable[[str], None]) -> tuple[str, Run]:
                 raise MauMauError("the fast kernel needs numba", hint="pip install maumau-kit[fast]") from None
             tell(NO_NUMBA[german])
         else:
+            if fast.is_switched_off():
+                tell(SWITCHED_OFF[german])
+                return PLAIN, _run_plain
             if not fast.is_ready():
                 tell(COMPILING[german])
             fast.prepare()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from maumau_kit.base.errors import InputError
 from maumau_kit.base.words import language
 from maumau_kit.game.deals import load_deal
 from maumau_kit.game.record import Record
@@ -19,6 +20,12 @@ def replay(record: Record | str, view: str | int = OPEN, *, step: int = 0, **opt
     `MauMauError` for a record that cannot be replayed.
     """
     found = load_deal(record) if isinstance(record, str) else record
+    if not isinstance(found, Record):
+        raise InputError(
+            f"a {type(found).__name__} is not a record", where="record", hint="give a Record or a deal's name"
+        )
+    if type(step) is not int:
+        raise InputError(f"{str(step)[:20]!r} is not a step", where="step", hint="write a whole number")
     options.setdefault("language", language())
     options.setdefault("suits", found.variant["setup.suits"])
     return Stepper(story(found, view), step=step, **options)
