@@ -141,6 +141,22 @@ def test_the_lesson_steps_in_jupyterlab(lesson: tuple[Any, list[str], list[str]]
     assert errors == []
 
 
+def test_the_step_never_falls_back_while_stepping(lesson: tuple[Any, list[str], list[str]]) -> None:
+    page, _, _ = lesson
+    table = bring(page, 0)
+    table.get_by_role("button", name="Next").focus()
+    page.keyboard.press("Home")
+    stands_at(table, 0)
+    seen = []
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+        for _ in range(3):  # the kernel's echo of an older step arrives about now
+            page.wait_for_timeout(50)
+            seen.append(int(step_of(table)))
+    stands_at(table, 8)
+    assert seen == sorted(seen)
+
+
 def test_keys_in_the_table_leave_the_notebook_alone(lesson: tuple[Any, list[str], list[str]]) -> None:
     page, _, _ = lesson
     table = bring(page, 0)
