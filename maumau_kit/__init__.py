@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from maumau_kit.game.deals import deal_names as deal_names
     from maumau_kit.game.deals import load_deal as load_deal
     from maumau_kit.game.documents import read_position as read_position
+    from maumau_kit.game.files import load as load
+    from maumau_kit.game.files import save as save
     from maumau_kit.game.library import variant as variant
     from maumau_kit.game.library import variants as variants
     from maumau_kit.game.match import Match as Match
@@ -48,6 +50,7 @@ _HOMES = {
     "base.words": ("language",),
     "game.deals": ("deal_names", "load_deal"),
     "game.documents": ("read_position",),
+    "game.files": ("load", "save"),
     "game.library": ("variant", "variants"),
     "game.match": ("Match", "read_match"),
     "game.notation": ("Move",),
