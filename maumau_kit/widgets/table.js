@@ -523,9 +523,11 @@ class Table {
     const { list, movesTitle, moves } = this.parts, { language, suits } = this.options;
     put(movesTitle, this.word("moves"));
     set(moves, "aria-label", this.word("moves"));
-    const items = this.said.get(list) === language + suits ? [] : this.story.frames.map((f, k) => ({ key: String(k), f, k }));
+    this.reached = Math.max(this.reached || 0, this.step); // what comes is not given away: classes predict first
+    const drawn = `${language} ${suits} ${this.reached}`;
+    const items = this.said.get(list) === drawn ? [] : this.story.frames.map((f, k) => ({ key: String(k), f, k }));
     if (items.length) keyed(list, items, ({ k }) => make("li", {}, make("button", { type: "button", onclick: () => this.go(k) })), (node, item) => this.drawMove(node.firstChild, item));
-    this.said.set(list, language + suits);
+    this.said.set(list, drawn);
     for (const item of list.children) set(item.firstChild, "aria-current", item.dataset.key === String(this.step) ? "step" : null);
     const now = list.children[this.step];
     requestAnimationFrame(() => {
@@ -534,6 +536,12 @@ class Table {
   }
 
   drawMove(button, { f, k }) {
+    set(button, "data-later", k > this.reached ? "yes" : null);
+    if (k > this.reached) {
+      button.replaceChildren(make("span", { class: "mau-index" }, String(k)), "…");
+      set(button, "aria-label", `${k}. ${this.word("later")}`);
+      return;
+    }
     const word = String(f.move ?? ""), wish = /=([CDHS])/.exec(word), call = /!+$/.exec(word), dealt = f.by === null || f.by === undefined;
     const spoken = [], shown = [];
     for (const card of f.laid || []) { shown.push(this.chip(card)); spoken.push(this.cardName(card)); }

@@ -73,8 +73,9 @@ def test_slider_and_list(one: Any) -> None:
     assert slider.get_attribute("aria-valuetext").startswith("Step 5 of 15. Anna lays seven of clubs")
     slider.press("ArrowRight")
     assert one.step() == 6
-    one.table().get_by_role("button", name="8. Anna: jack of spades, diamonds").click()
+    one.table().get_by_role("button", name="8. not yet played").click()
     assert one.step() == 8
+    assert one.table().get_by_role("button", name="8. Anna: jack of spades, diamonds").count() == 1
     current = one.table().locator(".mau-list [aria-current=step]")
     assert current.count() == 1
     assert current.get_attribute("aria-label").startswith("8.")
@@ -222,3 +223,15 @@ def test_a_step_does_not_rebuild_what_stays(one: Any) -> None:
         "2 of hearts",
         "4 of diamonds",
     ]
+
+
+def test_the_list_of_moves_gives_nothing_away(one: Any) -> None:
+    moves = one.table().locator(".mau-list button")
+    assert moves.nth(1).get_attribute("aria-label") == "1. not yet played"
+    assert moves.nth(1).locator("svg").count() == 0
+    one.page.evaluate("tables[0].go(3)")
+    moves.nth(3).locator(".mau-chip").first.wait_for()
+    assert "not yet" not in str(moves.nth(2).get_attribute("aria-label"))
+    assert moves.nth(4).get_attribute("aria-label") == "4. not yet played"
+    one.page.evaluate("tables[0].go(0)")
+    assert "not yet" not in str(moves.nth(3).get_attribute("aria-label"))
