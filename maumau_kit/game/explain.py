@@ -66,11 +66,6 @@ OBJECTIONS: tuple[tuple[Objection, MaskRule], ...] = (
 """The objections in the order in which a refusal names them; the missing ground and the bar on last cards follow."""
 LEGAL = "ok"
 NOT_NAMING = Objection("not-naming", ("No suit is to be named.", "Es ist keine Farbe zu nennen."), "setup.starter")
-MUST_NAME = Objection(
-    "naming",
-    ("First the suit of the starter is named.", "Erst wird die Farbe der Startkarte genannt."),
-    "setup.starter",
-)
 MUST_ACCEPT = Objection(
     "skip-open",
     ("You are skipped: accept it, or answer it.", "Du musst aussetzen: nimm es hin oder gib es weiter."),
@@ -334,7 +329,7 @@ def move_objection(speaker: Speaker, action: int) -> Objection | None:
         return None if p.uncalled else calls.NOTHING_MISSING
     if legal >> action & 1:
         return None
-    for bit, objection in ((NAME_BIT, MUST_NAME), (TAKE_BIT, debt.DEBT_FIRST)):
+    for bit, objection in ((NAME_BIT, setup.NAMING_OPEN), (TAKE_BIT, debt.DEBT_FIRST)):
         if legal & bit:
             return objection
     if action == TAKE:
