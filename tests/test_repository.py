@@ -121,8 +121,8 @@ def test_wheel_carries_the_files_beside_the_package(folder: str, wheel: set[str]
 
 def test_wheel_carries_the_package(wheel: set[str]) -> None:
     files = ["maumau_kit/py.typed", *own_files("maumau_kit", ".py", ".js", ".css")]
-    assert any(name.endswith("/table.js") for name in files)
-    assert any(name.endswith("/table.css") for name in files)
+    assert any(name.endswith("/stepper.js") for name in files)
+    assert any(name.endswith("/base.css") for name in files)
     assert set(files) <= wheel
 
 

@@ -71,7 +71,7 @@ def _play(plan: Plan, number: int, names: tuple[str, ...]) -> Record:
     while not t[OVER] and t[DECISIONS] < r[MOVE_LIMIT]:
         luck = t[KEY]
         action, below, below2, wish, said = next_move(r, t, row, key, number)
-        move = _as_move(played.position, action, below, below2, wish, said)
+        move = as_move(played.position, action, below, below2, wish, said)
         step(r, t, row, action, below, below2, wish, said)
         played.add(played.position.turn, move, luck)
         if t[SILENT] >= 0 and not t[OVER]:
@@ -99,7 +99,7 @@ class _Round:
             self.orders.append(order)
 
 
-def _as_move(position: Position, action: int, below: int, below2: int, wish: int, said: int) -> Move:
+def as_move(position: Position, action: int, below: int, below2: int, wish: int, said: int) -> Move:
     """The kernel's move as the game writes it, with the call that it asks for."""
     found = next(
         move

@@ -8,18 +8,17 @@ from html import escape
 from typing import Any
 
 from maumau_kit.base.cards import card_text
-from maumau_kit.base.knobs import Knob
-from maumau_kit.base.words import fill, language, pick, to_text
-from maumau_kit.game.explain import Explanation, Reason, Verdict, source_text
+from maumau_kit.base.words import language
+from maumau_kit.game.explain import Explanation, Reason, Verdict
 from maumau_kit.game.match import Match
 from maumau_kit.game.narrate import tell_deal
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
-from maumau_kit.rules.relevance import plays_a_part
-from maumau_kit.rules.variant import TOPICS, Variant
-from maumau_kit.views.cards import row_svg
+from maumau_kit.rules.variant import Variant
+from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
 from maumau_kit.views.still import still_html, still_text
 from maumau_kit.views.story import OPEN, one_frame_story, story
+from maumau_kit.views.svg.cards import row_svg
 
 NAMES = ("Anna", "Kalle", "Mia", "Jonas", "Lea", "Ben", "Emma", "Paul")
 
@@ -95,37 +94,8 @@ def _explanation(shown: Explanation) -> dict[str, str]:
 
 @as_bundle.register
 def _variant(shown: Variant) -> dict[str, str]:
-    lang = language()
-    head = ("Topic", "Rule", "Source") if lang == "en" else ("Thema", "Regel", "Quelle")
-    rows = [
-        (
-            pick(topic.title),
-            knob_sentence(knob, shown[knob.name], lang),
-            source_text(shown.why.get(knob.name, ""), lang),
-        )
-        for topic in TOPICS
-        for knob in topic.knobs
-        if plays_a_part(shown, knob.name)
-    ]
-    title = f"{shown.name[lang]} ({shown.players[0]}-{shown.players[1]})"
-    text = "\n".join([title, *(f"  {rule}" for _, rule, _ in rows)])
-    return {"text/plain": text, "text/html": f"<h3>{escape(title)}</h3>{_table(head, rows)}"}
-
-
-def knob_sentence(knob: Knob, value: Any, lang: str) -> str:
-    """The sentence that says what a knob is set to.
-
-    >>> from maumau_kit.rules.variant import KNOBS
-    >>> knob_sentence(KNOBS["setup.hand"], 5, "en")
-    'Everybody gets 5 cards.'
-    """
-    key = () if value == {} else value
-    both = knob.says.get(key) if not isinstance(key, dict) else None
-    both = both or knob.says["*"]
-    cards = ", ".join(f"{k}: {v}" for k, v in value.items()) if isinstance(value, dict) else ""
-    if isinstance(value, tuple):
-        cards = ", ".join(map(str, value))
-    return to_text(fill(both, lang, n=value if isinstance(value, int) else 0, cards=cards), lang)
+    document, lang, system = rule_document(shown), language(), shown["setup.suits"]
+    return {"text/plain": rules_text(document, lang, system), "text/html": rules_html(document, lang, system)}
 
 
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from maumau_kit.views.cards import CARDS, row_svg
+from maumau_kit.views.svg.cards import CARDS, row_svg
 from maumau_kit.views.wording import WORDS
 
 _MOST_BACKS: Final = 12
@@ -147,9 +147,18 @@ def still_html(story: Mapping[str, Any], step: int, options: Mapping[str, Any], 
     rows.append(_row(*seats[0], read, options, 104))
     if steps and key:
         rows.append(f"<p><small>{escape(read.word('still'))}</small></p>")
+    return framed("".join(rows), read.lang, key)
+
+
+def framed(html: str, lang: str, key: str = "") -> str:
+    """Finished HTML in its language; ``key`` marks it as the still picture of a live widget with the same key.
+
+    >>> framed("<p>Ja</p>", "de")
+    '<div lang="de"><p>Ja</p></div>'
+    """
     mark = f' data-mau-still="{escape(key)}"' if key else ""
     style = f"<style>{_NO_DEAD_WIDGET}</style>" if key else ""
-    return f'{style}<div lang="{escape(read.lang)}"{mark}>{"".join(rows)}</div>'
+    return f'{style}<div lang="{escape(lang)}"{mark}>{html}</div>'
 
 
 def _piles(read: Reader, frame: Mapping[str, Any], *, named: bool = False) -> str:

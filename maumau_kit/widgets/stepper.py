@@ -1,61 +1,26 @@
-"""The stepper: a card table for notebooks that walks through a finished story.
+"""The stepper: a card table for notebooks that walks through a round, and asks "what if?".
 
-One widget a table. Python hands over the whole story; stepping then needs no kernel. Where the live table
-cannot be shown, a still picture of the current frame stands in its place.
+One widget a table. Python hands over the whole story; stepping then needs no kernel. Only lines that branch off do.
 """
 
 from __future__ import annotations
 
-import difflib
-import pathlib
-import uuid
-import weakref
 from collections.abc import Mapping
-from html import escape
-from typing import Any, ClassVar, Final
+from dataclasses import dataclass
+from typing import Any, Final
 
-import anywidget
 import traitlets
-from IPython import get_ipython
-from IPython.display import display
 
-from maumau_kit.views.cards import sheet
-from maumau_kit.views.still import Reader, still_html, still_text
-from maumau_kit.views.wording import WORDS
+from maumau_kit.base.errors import InputError
+from maumau_kit.game.record import Record
+from maumau_kit.studies.branching import branch_off, played_on
+from maumau_kit.views.still import still_html, still_text
+from maumau_kit.views.story import OPEN, step_frame
+from maumau_kit.widgets import front
+from maumau_kit.widgets.panel import OPTIONS, Panel, checked_options, worded
 
-_HERE: Final = pathlib.Path(__file__).parent
-
-#: Every option with its allowed values, the default first.
-OPTIONS: Final[dict[str, tuple[object, ...]]] = {
-    "language": ("en", "de"),
-    "suits": ("french", "german"),
-    "colours": (2, 4),
-    "theme": ("auto", "light", "dark"),
-    "projector": (False, True),
-    "size": ("medium", "small", "large"),
-}
-
-
-def checked_options(given: Mapping[str, Any]) -> dict[str, Any]:
-    """All options, with defaults for those not given.
-
-    Raises ValueError with a sentence for a name or a value that does not exist.
-
-    >>> checked_options({"language": "de"})["suits"]
-    'french'
-    """
-    whole = {name: values[0] for name, values in OPTIONS.items()}
-    for name, value in given.items():
-        if name not in OPTIONS:
-            near = difflib.get_close_matches(str(name), OPTIONS, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(OPTIONS)}."
-            raise ValueError(f"{name!r} is no option of the table; {hint}")
-        # True == 1 in Python, but an option set to 1 would not be understood in the browser.
-        if not any(value == allowed and type(value) is type(allowed) for allowed in OPTIONS[name]):
-            choices = ", ".join(repr(allowed) for allowed in OPTIONS[name])
-            raise ValueError(f"{name} cannot be {value!r}; choose one of {choices}.")
-        whole[name] = value
-    return whole
+__all__ = ["OPTIONS", "Stepper", "checked_options", "checked_story"]
+MOST_LINES: Final = 12
 
 
 def checked_story(story: object) -> dict[str, Any]:
@@ -65,19 +30,35 @@ def checked_story(story: object) -> dict[str, Any]:
     for key in ("players", "frames"):
         if not isinstance(story.get(key), list) or not story[key]:
             raise ValueError(f"The story has no {key}; it needs at least one.")
-    return {"words": WORDS, **story}
+    return {"words": worded(), **story}
 
 
-class Stepper(anywidget.AnyWidget):
+@dataclass(frozen=True)
+class Line:
+    """A line of play: the round as far as it goes, and where it left another line (the first left none)."""
+
+    record: Record
+    line: int = 0
+    step: int = -1
+
+    def branch(self) -> dict[str, Any]:
+        """The line as the page draws it: its own frames, after the step at which it branched off."""
+        own = self.record.steps[self.step :]
+        return {
+            "from": {"line": self.line, "step": self.step},
+            "frames": [step_frame(step, OPEN) for step in own],
+        }
+
+
+class Stepper(Panel):
     """A table that steps through the frames of a story.
 
-    ``step`` is the frame shown, kept inside the story. Options: ``language`` (``"en"``, ``"de"``), ``suits``
-    (``"french"``, ``"german"``), ``colours`` (2, 4), ``theme`` (``"auto"``, ``"light"``, ``"dark"``),
-    ``projector`` (False, True), ``size`` (``"medium"``, ``"small"``, ``"large"``). The reader can change all
-    but the size in the table; ``options`` then holds the choice.
+    ``step`` is the frame shown on the line shown, kept inside it. Options: ``language`` (``"en"``, ``"de"``), ``suits``
+    (``"french"``, ``"german"``), ``colours`` (2, 4), ``theme`` (``"auto"``, ``"light"``, ``"dark"``), ``projector``
+    (False, True), ``size`` (``"medium"``, ``"small"``, ``"large"``). With the `record` of the story and an open view
+    the reader may ask "what if?": other lines then branch off (`branch`, `play_on`, `drop`).
 
-    Running a cell again closes the tables that this cell made before. Raises ValueError for a story or an
-    option that cannot be shown.
+    Raises ValueError for a story or an option that cannot be shown.
 
     Example::
 
@@ -87,110 +68,151 @@ class Stepper(anywidget.AnyWidget):
         table.close()
     """
 
-    _esm = _HERE / "table.js"
-    _css = _HERE / "table.css"
+    _esm = front.module("stepper")
+    _css = front.style("stepper")
 
-    story = traitlets.Dict().tag(sync=True)
-    art = traitlets.Unicode().tag(sync=True)
+    #: Which of the story's views is shown, which line (0: as it was played), and which frame of it.
+    view = traitlets.Int(0).tag(sync=True)
+    line = traitlets.Int(0).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
-    options = traitlets.Dict().tag(sync=True)
-    #: Marks the still picture that the live table replaces on the page.
-    still = traitlets.Unicode().tag(sync=True)
 
-    #: The tables of each notebook cell: the run that made them, and the tables.
-    _by_cell: ClassVar[dict[str, tuple[str, weakref.WeakSet[Stepper]]]] = {}
+    def __init__(
+        self, story: Mapping[str, Any], *, record: Record | None = None, step: int = 0, **options: Any
+    ) -> None:
+        doc = checked_story(story)
+        views = [doc.get("view"), *(track["view"] for track in doc.get("more", ()))]
+        self.lines = [Line(record)] if record is not None and OPEN in views else []
+        if self.lines and record is not None:
+            doc |= {"may_branch": True, "branches": [], "wild": _wild_cards(record)}
+        super().__init__(doc, options, step=step)
 
-    def __init__(self, story: Mapping[str, Any], *, step: int = 0, **options: Any) -> None:
-        key = uuid.uuid4().hex[:10]
-        super().__init__(
-            story=checked_story(story),
-            step=step,
-            options=checked_options(options),
-            art=sheet(f"mau-{key}"),
-            still=key,
-        )
-        self._close_earlier_of_this_cell()
-
-    @traitlets.validate("story")
-    def _check_story(self, proposal: dict[str, Any]) -> dict[str, Any]:
+    @traitlets.validate("doc")
+    def _check_doc(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return checked_story(proposal["value"])
 
     @traitlets.validate("step")
     def _keep_inside(self, proposal: dict[str, Any]) -> int:
         return max(0, min(int(proposal["value"]), self.last))
 
-    @traitlets.validate("options")
-    def _check_options(self, proposal: dict[str, Any]) -> dict[str, Any]:
-        return checked_options(proposal["value"])
+    @traitlets.validate("line")
+    def _keep_on_a_line(self, proposal: dict[str, Any]) -> int:
+        return max(0, min(int(proposal["value"]), len(self.doc.get("branches", ()))))
 
-    @traitlets.observe("story")
+    @traitlets.validate("view")
+    def _keep_to_a_view(self, proposal: dict[str, Any]) -> int:
+        return max(0, min(int(proposal["value"]), len(self.doc.get("more", ()))))
+
+    @traitlets.observe("doc", "line")
     def _stay_inside(self, _change: object) -> None:
+        self.line = min(self.line, len(self.doc.get("branches", ())))
         self.step = min(self.step, self.last)
 
     @property
+    def story(self) -> dict[str, Any]:
+        """The document that the page draws."""
+        found: dict[str, Any] = self.doc
+        return found
+
+    @story.setter
+    def story(self, story: Mapping[str, Any]) -> None:
+        self.lines = []
+        self.doc = checked_story(story)
+
+    @property
     def last(self) -> int:
-        """The number of the last frame."""
-        return max(0, len(self.story.get("frames", ())) - 1)
+        """The number of the last frame of the line that is shown."""
+        if self.line:
+            branch = self.doc["branches"][self.line - 1]
+            return int(branch["from"]["step"]) + len(branch["frames"])
+        return max(0, len(self.doc.get("frames", ())) - 1)
 
-    def choose(self, **changes: Any) -> None:
-        """Change some options and keep the others; ValueError for one that does not exist."""
-        self.options = {**self.options, **changes}
+    # --- what if ----------------------------------------------------------------------------------------------------
 
-    def close(self) -> None:
-        """Take the table off the page and free what belongs to it, its layout too."""
-        layout = self.layout
-        super().close()
-        if layout is not None:
-            layout.close()
+    def heard(self, message: dict[str, Any]) -> None:
+        """A click: ``branch`` at a step with a move, ``play_on`` or ``drop`` a line."""
+        do, line = message.get("do"), message.get("line")
+        if do == "branch":
+            self.branch(str(message.get("move")), step=message.get("step"), line=line)
+        elif do == "play_on":
+            self.play_on(line)
+        elif do == "drop":
+            self.drop(line)
 
-    def _close_earlier_of_this_cell(self) -> None:
-        cell, run = _running_cell()
-        if not cell:
+    def branch(self, move: str, *, step: Any = None, line: Any = None) -> None:
+        """Ask what would have happened: branch off with this move at a step (the one shown, if none is named).
+
+        At the end of a line that branched off, the move goes on with that line instead. Raises `IllegalMove` with the
+        reasons, and `InputError` where there is no such line or step, or none may branch off.
+        """
+        at, of = self.step if step is None else step, self._known(self.line if line is None else line)
+        old = self.lines[of]
+        grown = branch_off(old.record, at, move)
+        if of and at == len(old.record.moves):
+            self._show([*self.lines[:of], Line(grown, old.line, old.step), *self.lines[of + 1 :]], of, at + 1)
             return
-        known_run, tables = self._by_cell.get(cell, ("", weakref.WeakSet()))
-        if known_run != run:
-            for table in list(tables):
-                table.close()
-            tables = weakref.WeakSet()
-            self._by_cell[cell] = (run, tables)
-        tables.add(self)
+        if len(self.lines) > MOST_LINES:
+            raise InputError(f"there are {MOST_LINES} lines already", where="branch", hint="remove one of them first")
+        self._show([*self.lines, Line(grown, *self._root(of, at))], len(self.lines), at + 1)
 
-    def __repr__(self) -> str:
-        return still_text(self.story, self.step, self.options)
+    def play_on(self, line: Any = None) -> None:
+        """Let bots play a line to its end, on the same stock; the step stays."""
+        of = self._own(self.line if line is None else line)
+        old = self.lines[of]
+        self._show([*self.lines[:of], Line(played_on(old.record), old.line, old.step), *self.lines[of + 1 :]], of)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live view where it can be shown, a still picture and text for all others."""
-        live, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**live, **self._still_bundle()}, metadata
+    def drop(self, line: Any = None) -> None:
+        """Remove a line, and those that branched off from it."""
+        gone = {self._own(self.line if line is None else line)}
+        for n, each in enumerate(self.lines):
+            if n and each.line in gone:
+                gone.add(n)
+        kept = [n for n in range(len(self.lines)) if n not in gone]
+        moved = [Line(self.lines[n].record, kept.index(self.lines[n].line), self.lines[n].step) for n in kept[1:]]
+        back = self.lines[min(gone)]
+        self._show([self.lines[0], *moved], kept.index(back.line), max(back.step, 0))
 
-    def _still_bundle(self) -> dict[str, str]:
+    def _root(self, line: int, step: int) -> tuple[int, int]:
+        """Where a new line leaves: on the line that really has this step."""
+        while line and step <= self.lines[line].step:
+            line = self.lines[line].line
+        return line, step
+
+    def _known(self, line: Any) -> int:
+        if not self.lines:
+            raise InputError("from this table no line can branch off", hint="make it with an open view and a record")
+        if type(line) is not int or not 0 <= line < len(self.lines):
+            raise InputError(f"there is no line {str(line)[:20]}", where="line", hint="take one that is shown")
+        return line
+
+    def _own(self, line: Any) -> int:
+        if self._known(line) == 0:
+            raise InputError(
+                "the round as it was played stays as it is", where="line", hint="take a line that branched off"
+            )
+        return int(line)
+
+    def _show(self, lines: list[Line], line: int, step: int | None = None) -> None:
+        """Take over the lines, and show one of them."""
+        self.lines = lines
+        with self.hold_sync():
+            self.doc = {**self.doc, "branches": [each.branch() for each in lines[1:]]}
+            self.line = line
+            self.step = self.step if step is None else step
+
+    # --- off the page -----------------------------------------------------------------------------------------------
+
+    def still_bundle(self) -> dict[str, str]:
+        """The frame that is shown on the main line, as text and as a picture."""
+        step = min(self.step, len(self.doc["frames"]) - 1)
         return {
-            "text/plain": repr(self),
-            "text/html": still_html(self.story, self.step, self.options, key=self.still),
+            "text/plain": still_text(self.doc, step, self.options),
+            "text/html": still_html(self.doc, step, self.options, key=self.still),
         }
 
-    def _ipython_display_(self, **_kwargs: Any) -> None:
-        """Show the still picture and the live table as two outputs.
 
-        A notebook that is opened again without a kernel prefers the (dead) live view to anything else in the
-        same output, so the picture stands in an output of its own. The live table hides it while it is there.
-        """
-        show: Any = display  # untyped in IPython
-        show(self._still_bundle(), raw=True)
-        if self.comm is None:  # closed: nothing is live any more
-            return
-        live, metadata = super()._repr_mimebundle_() or ({}, {})
-        hint = Reader(self.story, self.options).word("still")
-        show(
-            {**live, "text/plain": hint, "text/html": f"<small>{escape(hint)}</small>"},
-            metadata=metadata,
-            raw=True,
-        )
+def _wild_cards(record: Record) -> list[str]:
+    """The cards with which a suit is named."""
+    from maumau_kit.base.cards import card_text
+    from maumau_kit.rules.wild import wishes
 
-
-def _running_cell() -> tuple[str, str]:
-    """The id of the notebook cell that is running and of this run; empty where there is none."""
-    shell: Any = get_ipython()
-    parent: dict[str, Any] = (shell.get_parent() if hasattr(shell, "get_parent") else None) or {}
-    cell = str((parent.get("metadata") or {}).get("cellId") or "")
-    return cell, str((parent.get("header") or {}).get("msg_id") or "")
+    return [card_text(card) for card in sorted(set(record.variant.pack)) if wishes(record.variant.rules, card)]

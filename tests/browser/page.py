@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
-from maumau_kit.views.cards import sheet
-
-WIDGETS = Path(__file__).resolve().parents[2] / "maumau_kit" / "widgets"
+from maumau_kit.views.svg.cards import sheet
+from maumau_kit.widgets import front
 
 MOUNT = """
 window.heard = [];
 const given = JSON.parse(document.getElementById("given").textContent);
-window.tables = given.map(({ story, art, options }, n) => mount(
-  document.getElementById("table" + n), story, art, options,
-  { step: (to) => window.heard.push([n, to]), options: (chosen) => window.heard.push([n, chosen]) },
-));
+window.tables = given.map(({ doc, art, options }, n) => mount(document.getElementById("table" + n), doc, art, options, {
+  tell: (name, value) => { window.heard.push([n, value]); window.wire?.({ tell: name, value }); },
+  ...(window.wire ? { send: (message) => window.wire({ send: message }) } : {}),
+}));
+window.drawn?.();
 """
 
 
-def page(*tables: tuple[dict[str, Any], dict[str, Any]], head: str = "", body: str = "") -> str:
-    """The page's text; ``tables`` are pairs of story and options. ``window.tables`` holds what mount gave."""
-    each = [{"story": story, "options": options} for story, options in tables]
+def page(*tables: tuple[dict[str, Any], dict[str, Any]], head: str = "", body: str = "", kind: str = "stepper") -> str:
+    """The page's text; ``tables`` are pairs of document and options. ``window.tables`` holds what mount gave."""
+    each = [{"doc": doc, "options": options} for doc, options in tables]
     for number, table in enumerate(each):
         table["art"] = sheet(f"t{number}")
     given = json.dumps(each).replace("<", "\\u003c")
     places = "".join(f'<div id="table{n}"></div>' for n in range(len(tables)))
-    style = (WIDGETS / "table.css").read_text(encoding="utf-8")
-    script = (WIDGETS / "table.js").read_text(encoding="utf-8")
+    style, script = front.style(kind), front.module(kind)
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tables</title>'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from maumau_kit.views.cards import CARDS, JOKERS
+from maumau_kit.views.svg.cards import CARDS, JOKERS
 from maumau_kit.views.wording import WORDS
 
 Part = Any

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from maumau_kit.views import pips
-from maumau_kit.views.cards import CARDS, SUITS, SYSTEMS, back_svg, card_svg, row_svg, sheet, suit_ink
+from maumau_kit.views.svg import pips
+from maumau_kit.views.svg.cards import CARDS, SUITS, SYSTEMS, back_svg, card_svg, row_svg, sheet, suit_ink
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from maumau_kit.views import faces, pips
+from maumau_kit.views.svg import faces, pips
 
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS: Final = ("C", "D", "H", "S")

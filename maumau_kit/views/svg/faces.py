@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maumau_kit.views import pips
+from maumau_kit.views.svg import pips
 
 WIDTH: Final = 250
 HEIGHT: Final = 350

@@ -1,0 +1,297 @@
+"""The rule table of a variant: every rule that plays a part, in both languages, and its special cards.
+
+A document for pages to draw, and the same as plain text and as HTML that needs no script. Cards and ranks are called by
+their names, which depend on the language and on the suits that a reader has chosen: a jack is a Bube or an Unter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from maumau_kit.base.cards import RANKS, TEXTS, card_text
+from maumau_kit.base.knobs import Both, Knob, Topic
+from maumau_kit.base.selectors import SELECTORS, union
+from maumau_kit.base.words import (
+    LANGS,
+    SYSTEMS,
+    CardPart,
+    Part,
+    Parts,
+    Value,
+    a_card_of,
+    card_name,
+    fill,
+    join,
+    pick,
+    rank_name,
+    to_plain,
+    to_text,
+)
+from maumau_kit.game.explain import source_text
+from maumau_kit.rules.relevance import plays_a_part
+from maumau_kit.rules.variant import TOPICS, Variant
+from maumau_kit.views.special_cards import Special, special_cards
+from maumau_kit.views.still import framed
+from maumau_kit.views.story import table_names
+from maumau_kit.views.svg.cards import row_svg
+from maumau_kit.views.wording_rules import WORDS
+
+FORMAT = "maumau-rules/1"
+PLAYERS: tuple[Both, Both] = (
+    ("For {low} to {high} players.", "Für {low} bis {high} Personen."),
+    ("Players", "Wie viele mitspielen"),
+)
+SPECIAL_CARDS: Both = ("special cards", "Sonderkarten")
+"""What the selector ``special`` stands for, beside others."""
+AMOUNT: dict[str, Both] = {
+    "amounts": ("{n|card|cards} on {cards}", "bei {cards} {n|Karte|Karten}"),
+    "points": ("{cards} {n}", "{cards} {n}"),
+}
+"""One entry of a table of cards and numbers, by the kind of the knob."""
+_ADJECTIVES = {"red": ("roter", "rotes", "rote"), "black": ("schwarzer", "schwarzes", "schwarze")}
+_MASCULINE, _NEUTER = ("Bube", "Unter", "Ober", "König"), ("Ass", "Daus")
+
+
+def rule_document(variant: Variant) -> dict[str, Any]:
+    """The rule table as a document: JSON throughout, nothing in it depends on the language in force.
+
+    ``topics`` hold the rules in order, each with its ``knob``, ``title``, ``source``, the ``cards`` it speaks of and
+    its sentence ``say[language][suits]`` as parts; ``cards`` are the special cards.
+
+    >>> from maumau_kit.game.library import variant
+    >>> document = rule_document(variant("classic"))
+    >>> [topic["key"] for topic in document["topics"]][:3], [entry["key"] for entry in document["cards"]]
+    (['setup', 'matching', 'drawing'], ['7', '8', 'J', 'A'])
+    """
+    return {
+        "format": FORMAT,
+        **table_names(variant),
+        "players": [],
+        "seats": list(variant.players),
+        "pack": len(variant.pack),
+        "topics": [found for topic in TOPICS if (found := _topic(variant, topic))["rules"]],
+        "cards": [_special(variant, entry) for entry in special_cards(variant)],
+    }
+
+
+def _topic(variant: Variant, topic: Topic) -> dict[str, Any]:
+    """One topic with those of its rules that play a part."""
+    rules = [_rule(variant, knob) for knob in topic.knobs if plays_a_part(variant, knob.name)]
+    if topic.name == "setup":
+        rules.insert(0, _players(variant))
+    return {"key": topic.name, "title": _both(topic.title), "rules": rules}
+
+
+def _players(variant: Variant) -> dict[str, Any]:
+    low, high = variant.players
+    says = {lang: [pick(PLAYERS[0], lang).format(low=low, high=high)] for lang in LANGS}
+    return {
+        "knob": "players",
+        "title": _both(PLAYERS[1]),
+        "say": {lang: dict.fromkeys(SYSTEMS, says[lang]) for lang in LANGS},
+        "source": _source(variant, "players"),
+        "cards": [],
+    }
+
+
+def _rule(variant: Variant, knob: Knob) -> dict[str, Any]:
+    value = variant[knob.name]
+    return {
+        "knob": knob.name,
+        "title": _both(knob.title),
+        "say": _in_all(lambda lang, system: knob_parts(knob, value, lang, system)),
+        "source": _source(variant, knob.name),
+        "cards": _cards_of(knob, value, variant),
+    }
+
+
+def _special(variant: Variant, entry: Special) -> dict[str, Any]:
+    def name(lang: str, system: str) -> Parts:
+        text = " · ".join(selector_name(s, lang, system) for s in entry.selectors) or pick(entry.title, lang)
+        return (text[:1].upper() + text[1:],)
+
+    sources = [source for source in dict.fromkeys(variant.why.get(knob, "") for knob in entry.knobs) if source]
+    return {
+        "key": entry.key,
+        "cards": list(map(card_text, entry.cards)),
+        "name": _in_all(name),
+        "say": _in_all(entry.says),
+        "signs": [{"icon": sign.icon, "text": sign.text} for sign in entry.signs],
+        "source": {lang: "; ".join(dict.fromkeys(source_text(s, lang) for s in sources)) for lang in LANGS},
+    }
+
+
+def _both(both: Both) -> dict[str, str]:
+    return dict(zip(LANGS, both, strict=True))
+
+
+def _source(variant: Variant, knob: str) -> dict[str, str]:
+    return {lang: source_text(variant.why.get(knob, ""), lang) for lang in LANGS}
+
+
+def _in_all(say: Callable[[str, str], Parts]) -> dict[str, dict[str, Any]]:
+    """What is said in every language and suit system, as plain parts."""
+    return {lang: {system: to_plain(say(lang, system)) for system in SYSTEMS} for lang in LANGS}
+
+
+def _cards_of(knob: Knob, value: Any, variant: Variant) -> list[str]:
+    """The cards of the pack that a rule speaks of, so that it is found by their names."""
+    if knob.kind not in ("selectors", "amounts") or "special" in value:
+        return []
+    named = union(value)
+    return [card_text(card) for card in sorted(set(variant.pack)) if named >> card & 1]
+
+
+# --- sentences ----------------------------------------------------------------------------------------------------
+
+
+def knob_sentence(knob: Knob, value: Any, lang: str, system: str = "french") -> str:
+    """The sentence that says what a knob is set to.
+
+    >>> from maumau_kit.rules.variant import KNOBS
+    >>> knob_sentence(KNOBS["setup.hand"], 5, "en")
+    'Everybody gets 5 cards.'
+    >>> knob_sentence(KNOBS["wild.cards"], ("J",), "de"), knob_sentence(KNOBS["wild.cards"], ("J",), "de", "german")
+    ('Passt immer und wünscht eine Farbe: Bube.', 'Passt immer und wünscht eine Farbe: Unter.')
+    """
+    return to_text(knob_parts(knob, value, lang, system), lang, system=system)
+
+
+def knob_parts(knob: Knob, value: Any, lang: str, system: str = "french") -> Parts:
+    """The same as parts; single cards are parts of their own, ranks are words."""
+    key = () if value == {} else value
+    both = knob.says.get(key) if not isinstance(key, dict) else None
+    number = value if isinstance(value, int) else 0
+    return fill(both or knob.says["*"], lang, n=number, cards=_listed(_values(knob, value, lang, system)))
+
+
+def _values(knob: Knob, value: Any, lang: str, system: str) -> Iterator[Parts]:
+    """The entries of a list or table in words."""
+    if isinstance(value, Mapping):
+        for selector, number in value.items():
+            cards: Value = (a_card_of(SELECTORS[selector], lang, system),)
+            if lang == "de" or knob.kind == "points" or len(selector) > 2:
+                cards = _named(selector, lang, system)
+            yield fill(AMOUNT[knob.kind], lang, n=number, cards=cards)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield _rank(item, lang, system) if knob.kind == "ranks" else _named(item, lang, system)
+
+
+def _rank(rank: str, lang: str, system: str) -> Parts:
+    return (rank if rank.isdigit() else rank_name(RANKS.index(rank), lang, system),)
+
+
+def _named(selector: str, lang: str, system: str) -> Parts:
+    """A selector as parts: a single card is one."""
+    return (CardPart(TEXTS.index(selector)),) if selector in TEXTS else (selector_name(selector, lang, system),)
+
+
+def selector_name(selector: str, lang: str, system: str = "french") -> str:
+    """The name of the cards that a selector names.
+
+    >>> selector_name("J", "de"), selector_name("red 7", "de"), selector_name("XR", "en")
+    ('Bube', 'rote Sieben', 'red joker')
+    """
+    if selector == "special":
+        return pick(SPECIAL_CARDS, lang)
+    if selector in TEXTS:
+        return card_name(TEXTS.index(selector), lang, system)
+    colour, _, rank = selector.rpartition(" ")
+    name = rank_name(RANKS.index(rank) if rank in RANKS else len(RANKS), lang, system)
+    if not colour:
+        return name
+    if lang == "en":
+        return f"{colour} {name}"
+    return f"{_ADJECTIVES[colour][0 if name in _MASCULINE else 1 if name in _NEUTER else 2]} {name}"
+
+
+def _listed(items: Iterator[Parts]) -> Parts:
+    """Entries with commas between them."""
+    parts: list[Part] = []
+    for item in items:
+        parts += [", ", *item] if parts else item
+    return join(parts)
+
+
+# --- without a script -----------------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """A rule document read in one language and suit system."""
+
+    def __init__(self, document: Mapping[str, Any], lang: str, system: str) -> None:
+        self.document, self.lang, self.system = document, lang, system
+
+    def word(self, key: str) -> str:
+        return WORDS[self.lang][key]
+
+    @property
+    def title(self) -> str:
+        return str(self.document["variant"]["name"][self.lang])
+
+    def said(self, says: Mapping[str, Any]) -> str:
+        """A sentence as plain text."""
+        names = self.document["names"][self.lang][self.system]
+        return "".join(
+            p if isinstance(p, str) else names.get(p["card"], p["card"]) for p in says[self.lang][self.system]
+        )
+
+
+def rules_text(document: Mapping[str, Any], lang: str, system: str = "french") -> str:
+    """The rule table as lines of text: a heading a topic, a line a rule."""
+    read = _Reader(document, lang, system)
+    lines = [read.title]
+    for topic in document["topics"]:
+        lines.append(topic["title"][lang])
+        lines += [f"  {_capital(read.said(rule['say']))}" for rule in topic["rules"]]
+    return "\n".join(lines)
+
+
+def rules_html(
+    document: Mapping[str, Any], lang: str, system: str = "french", *, colours: int = 2, key: str = ""
+) -> str:
+    """The rule table as HTML with pictures of the special cards and no script; every text is escaped.
+
+    ``key`` marks it as the still picture of a live table with the same key.
+    """
+    read = _Reader(document, lang, system)
+    cards = "".join(_card_html(read, entry, colours) for entry in document["cards"])
+    strip = f'<div style="display:flex;flex-wrap:wrap;gap:1em">{cards}</div>' if cards else ""
+    head = "".join(f'<th scope="col" {_LEFT}>{escape(read.word(key))}</th>' for key in ("rule", "source"))
+    body = "".join(_topic_html(read, topic) for topic in document["topics"])
+    table = f"<table><thead><tr>{head}</tr></thead>{body}</table>"
+    return framed(f"<h3>{escape(read.title)}</h3>{strip}{table}", lang, key)
+
+
+_LEFT = 'style="text-align:left;vertical-align:top"'
+
+
+def _card_html(read: _Reader, entry: Mapping[str, Any], colours: int) -> str:
+    name, shown = read.said(entry["name"]), entry["cards"]
+    art = row_svg(
+        shown, system=read.system, letters=read.lang, colours=colours, label=name, height=96, step=_fan(shown)
+    )
+    words = f"<b>{escape(name)}</b><br>{escape(read.said(entry['say']))}"
+    return f'<div style="max-width:16em">{art}<p style="margin:.3em 0">{words}</p></div>'
+
+
+def _fan(cards: Sequence[str]) -> int:
+    """How far the cards of a fan lie apart, in drawing units."""
+    return 72 if len(cards) > 1 else 0
+
+
+def _topic_html(read: _Reader, topic: Mapping[str, Any]) -> str:
+    title = escape(topic["title"][read.lang])
+    rows = [f'<tr><th scope="rowgroup" colspan="2" {_LEFT}>{title}</th></tr>']
+    for rule in topic["rules"]:
+        sentence, source = escape(_capital(read.said(rule["say"]))), escape(rule["source"][read.lang])
+        knob = f"<br><small><code>{escape(rule['knob'])}</code></small>"
+        rows.append(f"<tr><td {_LEFT}>{sentence}{knob}</td><td {_LEFT}><small>{source}</small></td></tr>")
+    return f"<tbody>{''.join(rows)}</tbody>"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

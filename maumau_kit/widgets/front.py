@@ -1,0 +1,49 @@
+"""The front end of a widget as one text: its ES module with the modules that it imports, and its style sheets.
+
+A notebook takes one module a widget, and a plain page should need no loader either; so the files are joined here, in
+the order in which they need each other. They stay ordinary ES modules for everybody else.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import re
+from functools import cache
+from typing import Final
+
+HERE: Final = pathlib.Path(__file__).parent
+_IMPORT: Final = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:class|const|function)\b)", re.MULTILINE)
+_MAIN: Final = re.compile(r"^export (?:const mount\b|default\b).*\n", re.MULTILINE)
+
+
+@cache
+def parts(name: str) -> tuple[str, ...]:
+    """The modules that make up a widget's front end, each before those that import it.
+
+    >>> parts("stepper")
+    ('base', 'board', 'stepper')
+    """
+    order: list[str] = []
+    for needed in _IMPORT.findall(_source(name)):
+        order += [part for part in parts(needed) if part not in order]
+    return (*order, name)
+
+
+@cache
+def module(name: str) -> str:
+    """The ES module of a widget with all that it imports: `mount` for a plain page, the default for a notebook."""
+    *needed, _ = parts(name)
+    joined = [_EXPORT.sub("", _MAIN.sub("", _IMPORT.sub("", _source(part)))) for part in needed]
+    return "\n".join([*joined, _IMPORT.sub("", _source(name))])
+
+
+@cache
+def style(name: str) -> str:
+    """The style sheets of a widget: those of the modules it imports first."""
+    sheets = [HERE / f"{part}.css" for part in parts(name)]
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.is_file())
+
+
+def _source(name: str) -> str:
+    return (HERE / f"{name}.js").read_text(encoding="utf-8")
