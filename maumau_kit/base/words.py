@@ -10,7 +10,7 @@ number and the word that goes with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from maumau_kit.base.cards import RANK_MASKS, SUITS, XR, card_text, cards_in, rank_of, suit_of
@@ -73,10 +73,12 @@ _ARTICLES = {
 _JOKERS = {"en": ("red joker", "black joker"), "de": ("roter Joker", "schwarzer Joker")}
 
 _language = "en"
+WHEN_CHANGED: list[Callable[[str], None]] = []
+"""What wants to hear that the language was set: the widgets that are open."""
 
 
 def language(lang: str | None = None) -> str:
-    """The language in force, after setting it to ``en`` or ``de`` where one is given.
+    """The language in force, after setting it to ``en`` or ``de`` where one is given; open widgets change too.
 
     Raises `InputError` for any other.
 
@@ -86,6 +88,8 @@ def language(lang: str | None = None) -> str:
     global _language  # noqa: PLW0603 - one setting for everything that is shown
     if lang is not None:
         _language = check_language(lang)
+        for hear in WHEN_CHANGED:
+            hear(lang)
     return _language
 
 

@@ -25,6 +25,7 @@ from maumau_kit.base.cards import (
 )
 from maumau_kit.base.errors import InputError, offer
 from maumau_kit.base.layout import MAU, MAU_MAU, NO_CALL
+from maumau_kit.base.show import Shown
 
 SAY_LATE, CATCH = NAME + 1, NAME + 2
 WORDS = {"draw": DRAW, "take": TAKE, "keep": KEEP, "pass": PASS, "mau": SAY_LATE, "catch": CATCH}
@@ -34,7 +35,7 @@ _PLAY = re.compile(r"(?P<cards>[^=!]*)(?:=(?P<suit>[^=!]*))?(?P<said>!{0,2})")
 
 
 @dataclass(frozen=True)
-class Move:
+class Move(Shown):
     """One move. `action` is the card that ends on top, or one of the kernel's other moves, or speech.
 
     `under` are the cards laid before it, first one first; `wish` is the suit named, or -1; `said` is the call made.

@@ -8,17 +8,20 @@ from html import escape
 from typing import Any
 
 from maumau_kit.base.cards import card_text
-from maumau_kit.base.words import language
+from maumau_kit.base.words import card_name, language, pick, suit_name
 from maumau_kit.game.explain import Explanation, Reason, Verdict
 from maumau_kit.game.match import Match
-from maumau_kit.game.narrate import tell_deal
+from maumau_kit.game.narrate import SAYS_MAU, SAYS_MAU_MAU, tell_deal
+from maumau_kit.game.notation import Move
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
 from maumau_kit.rules.variant import Variant
+from maumau_kit.views.picture import lines_svg, still_svg
 from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
-from maumau_kit.views.still import still_html, still_text
+from maumau_kit.views.still import data_address, still_html, still_text
 from maumau_kit.views.story import OPEN, one_frame_story, story
 from maumau_kit.views.svg.cards import row_svg
+from maumau_kit.views.wording import WORDS
 
 NAMES = ("Anna", "Kalle", "Mia", "Jonas", "Lea", "Ben", "Emma", "Paul")
 
@@ -47,38 +50,69 @@ def _position(shown: Position) -> dict[str, str]:
     return {
         "text/plain": still_text(frames, 0, options),
         "text/html": still_html(frames, 0, options),
-        "image/svg+xml": hand_picture(shown),
+        "image/svg+xml": still_svg(frames, 0, options),
     }
-
-
-def hand_picture(position: Position) -> str:
-    """The top card and the hand to act, as one picture."""
-    hand = position.hands[position.turn] if position.turn is not None else ()
-    lang, system = language(), position.variant["setup.suits"]
-    cards = [card_text(card) for card in (position.top, *hand)]
-    letters = "german" if system == "german" else "de" if lang == "de" else "en"
-    return row_svg(cards, system=system, letters=letters, label=position.to_text())
 
 
 @as_bundle.register
 def _record(shown: Record) -> dict[str, str]:
     frames, options = story(shown, OPEN), _options(shown.variant)
     last = len(frames["frames"]) - 1
-    return {"text/plain": still_text(frames, last, options), "text/html": still_html(frames, last, options)}
+    return {
+        "text/plain": still_text(frames, last, options),
+        "text/html": still_html(frames, last, options),
+        "image/svg+xml": still_svg(frames, last, options),
+    }
+
+
+@as_bundle.register
+def _move(shown: Move) -> dict[str, str]:
+    lang = language()
+    cards = [card_text(card) for card in shown.cards]
+    words = move_words(shown, lang)
+    picture = lines_svg([words], lang, cards=cards)
+    image = f'<br><img src="{data_address(row_svg(cards, letters=lang, height=96))}" alt="">' if cards else ""
+    return {
+        "text/plain": words,
+        "text/html": f'<p lang="{lang}">{escape(words)}{image}</p>',
+        "image/svg+xml": picture,
+    }
+
+
+def move_words(move: Move, lang: str) -> str:
+    """A move in words, with the notation behind it.
+
+    >>> from maumau_kit.game.notation import parse_move
+    >>> move_words(parse_move("JD=C!"), "en")
+    'jack of diamonds, wished: clubs, “Mau!” (JD=C!)'
+    """
+    words = WORDS[lang]
+    said = [card_name(card, lang) for card in move.cards]
+    if move.wish >= 0:
+        said.append(f"{words['wished']} {suit_name(move.wish, lang)}")
+    if move.said:
+        said.append(pick((SAYS_MAU, SAYS_MAU_MAU)[move.said - 1], lang))
+    return f"{', '.join(said) or words[f'move.{move}']} ({move})"
 
 
 @as_bundle.register
 def _match(shown: Match) -> dict[str, str]:
     head = ("Player", "Points", "Rounds won") if language() == "en" else ("Spieler", "Punkte", "Gewonnene Runden")
     rows = list(zip(shown.players, map(str, shown.totals), map(str, shown.wins), strict=True))
-    return {"text/plain": "\n".join("  ".join(row) for row in (head, *rows)), "text/html": _table(head, rows)}
+    lines = ["  ".join(row) for row in (head, *rows)]
+    return {
+        "text/plain": "\n".join(lines),
+        "text/html": _table(head, rows),
+        "image/svg+xml": lines_svg(lines, language()),
+    }
 
 
 @as_bundle.register
 def _reason(shown: Reason) -> dict[str, str]:
     source = f" ({shown.source})" if shown.source else ""
     html = f"<p>{escape(shown.text)} <small>{escape(shown.code)}{escape(source)}</small></p>"
-    return {"text/plain": shown.text + source, "text/html": html}
+    text = shown.text + source
+    return {"text/plain": text, "text/html": html, "image/svg+xml": lines_svg([text], language())}
 
 
 @as_bundle.register
@@ -89,13 +123,23 @@ def _explanation(shown: Explanation) -> dict[str, str]:
         return "✓" if verdict.legal else "✗", verdict.what, verdict.first.text, verdict.first.source
 
     rows = [row(verdict) for verdict in (*shown.cards, *shown.moves)]
-    return {"text/plain": str(shown), "text/html": _table(head, rows)}
+    text = "\n".join(["  ".join(filter(None, row)) for row in rows])
+    return {
+        "text/plain": text,
+        "text/html": _table(head, rows),
+        "image/svg+xml": lines_svg(text.splitlines() or [""], language()),
+    }
 
 
 @as_bundle.register
 def _variant(shown: Variant) -> dict[str, str]:
     document, lang, system = rule_document(shown), language(), shown["setup.suits"]
-    return {"text/plain": rules_text(document, lang, system), "text/html": rules_html(document, lang, system)}
+    text = rules_text(document, lang, system)
+    return {
+        "text/plain": text,
+        "text/html": rules_html(document, lang, system),
+        "image/svg+xml": lines_svg(text.splitlines(), lang),
+    }
 
 
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

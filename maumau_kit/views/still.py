@@ -16,7 +16,7 @@ from typing import Any, Final
 from maumau_kit.views.svg.cards import CARDS, row_svg
 from maumau_kit.views.wording import WORDS
 
-_MOST_BACKS: Final = 12
+MOST_BACKS: Final = 12
 # JupyterLab writes "model not found" where a reopened notebook has no live table: the picture says more.
 _NO_DEAD_WIDGET: Final = (
     ".jp-OutputArea-child:has([data-mau-still])"
@@ -121,7 +121,7 @@ def still_text(story: Mapping[str, Any], step: int, options: Mapping[str, Any]) 
         *([f"{title} – {read.word('step', i=step, n=len(story['frames']) - 1)}"] if len(story["frames"]) > 1 else []),
         read.sentence(read.own(frame["say"])),
     ]
-    lines.append(_piles(read, frame, named=True))
+    lines.append(piles_text(read, frame, named=True))
     lines += read.badges(frame)
     for line, cards in read.seats(frame):
         known = ", ".join(read.card(card) for card in cards if card)
@@ -143,7 +143,7 @@ def still_html(story: Mapping[str, Any], step: int, options: Mapping[str, Any], 
     seats = read.seats(frame)
     rows += [_row(line, cards, read, options, 84) for line, cards in seats[1:]]
     badges = "".join(f" · <b>{escape(badge)}</b>" for badge in read.badges(frame))
-    rows.append(_row(_piles(read, frame), frame["pile"], read, options, 104, badges))
+    rows.append(_row(piles_text(read, frame), frame["pile"], read, options, 104, badges))
     rows.append(_row(*seats[0], read, options, 104))
     if steps and key:
         rows.append(f"<p><small>{escape(read.word('still'))}</small></p>")
@@ -161,9 +161,15 @@ def framed(html: str, lang: str, key: str = "") -> str:
     return f'{style}<div lang="{escape(lang)}"{mark}>{html}</div>'
 
 
-def _piles(read: Reader, frame: Mapping[str, Any], *, named: bool = False) -> str:
+def piles_text(read: Reader, frame: Mapping[str, Any], *, named: bool = False) -> str:
+    """What lies in the middle: how many cards are in the stock and on the pile, and which one is on top."""
     top = f": {read.card(frame['pile'][-1])}" if named and frame["pile"] else ""
     return f"{read.word('stock')} {frame['stock']} · {read.word('pile')} {frame['pile_count']}{top}"
+
+
+def data_address(svg: str) -> str:
+    """A picture as the address of itself, for the ``src`` of an image: no script in it can run."""
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode("utf-8")).decode("ascii")
 
 
 def _row(
@@ -175,16 +181,13 @@ def _row(
     after: str = "",
 ) -> str:
     known = [card for card in cards if card is None or card in CARDS]
-    shown = known if any(known) else known[:_MOST_BACKS]
+    shown = known if any(known) else known[:MOST_BACKS]
     picture = ""
     if shown:
-        art = row_svg(
-            shown, system=read.system, letters=read.lang, colours=options.get("colours", 2), height=height
-        )
+        art = row_svg(shown, system=read.system, letters=read.lang, colours=options.get("colours", 2), height=height)
         spoken = ", ".join(read.card(card) for card in shown if card) or line
-        packed = base64.b64encode(art.encode("utf-8")).decode("ascii")
         picture = (
-            f'<br><img src="data:image/svg+xml;base64,{packed}" alt="{escape(spoken)}" '
+            f'<br><img src="{data_address(art)}" alt="{escape(spoken)}" '
             f'style="max-width:100%;height:{height}px;object-fit:contain;object-position:left">'
         )
     return f'<p style="margin:.5em 0">{escape(line)}{after}{picture}</p>'

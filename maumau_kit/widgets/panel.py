@@ -20,7 +20,7 @@ from IPython.display import display
 
 from maumau_kit.base.errors import IllegalMove, MauMauError
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.words import LANGS, language, to_plain
+from maumau_kit.base.words import LANGS, WHEN_CHANGED, language, to_plain
 from maumau_kit.game.explain import Reason
 from maumau_kit.views.svg.cards import sheet
 from maumau_kit.views.wording import WORDS
@@ -86,6 +86,8 @@ class Panel(anywidget.AnyWidget):
     #: What has to be said at once: ``{"n": …, "kind": "error" | "done", "say": {"en": parts, "de": parts}}``.
     notice = traitlets.Dict().tag(sync=True)
 
+    #: All panels that are open, so that a language set for everything reaches them.
+    _open: ClassVar[weakref.WeakSet[Panel]] = weakref.WeakSet()
     #: The panels of each notebook cell: the run that made them, and the panels.
     _by_cell: ClassVar[dict[str, tuple[str, weakref.WeakSet[Panel]]]] = {}
 
@@ -94,6 +96,7 @@ class Panel(anywidget.AnyWidget):
         chosen = checked_options(options or {})
         super().__init__(doc=dict(doc), options=chosen, art=sheet(f"mau-{key}"), still=key, **traits)
         self.on_msg(self._message)
+        self._open.add(self)
         self._close_earlier_of_this_cell()
 
     @traitlets.validate("options")
@@ -132,6 +135,7 @@ class Panel(anywidget.AnyWidget):
     def close(self) -> None:
         """Take the panel off the page and free what belongs to it, its layout too."""
         layout = self.layout
+        self._open.discard(self)
         super().close()
         if layout is not None:
             layout.close()
@@ -177,6 +181,15 @@ class Panel(anywidget.AnyWidget):
             metadata=metadata,
             raw=True,
         )
+
+
+def _change_language(lang: str) -> None:
+    for panel in list(Panel._open):
+        if panel.options.get("language") != lang:
+            panel.choose(language=lang)
+
+
+WHEN_CHANGED.append(_change_language)
 
 
 def _sentences(error: MauMauError) -> Both | dict[str, Any]:

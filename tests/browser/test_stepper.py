@@ -10,6 +10,7 @@ from crowd import HOSTILE, crowd
 from ipywidgets.widgets import widget
 from story import anna_and_kalle
 
+from maumau_kit.base.words import language
 from maumau_kit.views.wording import WORDS
 from maumau_kit.widgets import panel
 from maumau_kit.widgets.stepper import Stepper
@@ -161,3 +162,17 @@ def test_both_languages_have_the_same_words_and_slots() -> None:
     for key in WORDS["en"]:
         if key.endswith(".one"):
             assert f"{key.removesuffix('.one')}.other" in WORDS["en"]
+
+
+def test_the_language_set_for_everything_reaches_open_tables() -> None:
+    open_table, closed = Stepper(anna_and_kalle()), Stepper(anna_and_kalle())
+    closed.close()
+    try:
+        language("de")
+        assert open_table.options["language"] == "de"
+        assert closed.options["language"] == "en"
+        assert Stepper(anna_and_kalle()).options["language"] == "de"
+    finally:
+        language("en")
+    assert open_table.options["language"] == "en"
+    open_table.close()
