@@ -111,6 +111,27 @@ function readArt(text) {
   return art;
 }
 
+function hashOf(text) {
+  let sum = text.length;
+  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+  return (sum >>> 0).toString(36);
+}
+
+/** The sheet that all widgets of a page with the same drawings share: read once, and kept as long as one of them needs it. */
+function takeArt(text) {
+  const key = hashOf(String(text || "")), known = document.querySelector(`.mau-sheet[data-key="${key}"]`), sheet = known || readArt(text);
+  if (!sheet) return null;
+  if (!known) document.body.append(sheet);
+  sheet.dataset.key = key;
+  sheet.dataset.users = Number(sheet.dataset.users || 0) + 1; // counted: a notebook takes far tables off the page for a while
+  return sheet;
+}
+
+function leaveArt(sheet) {
+  sheet.dataset.users = Number(sheet.dataset.users) - 1;
+  if (sheet.dataset.users === "0") sheet.remove();
+}
+
 const MEDIA = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : { matches: false, addEventListener() {}, removeEventListener() {} };
 
 /** "light" or "dark" as the page around has it: JupyterLab, VS Code, else the system. */
@@ -122,6 +143,7 @@ function pageTheme() {
   if (/vscode-(dark|high-contrast)/.test(kind)) return "dark";
   return MEDIA.matches ? "dark" : "light";
 }
+
 // ---- a surface: one widget on the page -----------------------------------------------------------------------------
 
 export class Surface {
@@ -145,16 +167,19 @@ export class Surface {
   }
 
   start(art) {
-    const usable = Boolean(this.doc) && this.usable(this.doc), sheet = usable && readArt(art);
+    const usable = Boolean(this.doc) && this.usable(this.doc), sheet = usable && takeArt(art);
     if (!sheet) return this.lose(usable ? "art" : "doc");
+    this.sheet = sheet;
     this.prefix = sheet.dataset.prefix;
     // Only the size counts: a symbol is drawn into the box of its picture from (0, 0) on.
     this.boxes = new Map([...sheet.querySelectorAll("symbol")].map((s) => [s.id.slice(this.prefix.length + 1), `0 0 ${s.getAttribute("viewBox").split(" ").slice(2).join(" ")}`]));
     this.body = make("div", { class: "mau-body" });
-    this.root.append(sheet, this.body);
+    this.root.append(this.body);
     this.build();
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.draw();
+    // Inside a shadow tree the shared drawings are out of reach: there a widget keeps its own.
+    requestAnimationFrame(() => this.root.getRootNode() instanceof ShadowRoot && this.root.append(sheet.cloneNode(true)));
   }
 
   /** Whether the document can be drawn; a widget asks for more. */
@@ -180,6 +205,8 @@ export class Surface {
     MEDIA.removeEventListener("change", this.restyle);
     document.removeEventListener("fullscreenchange", this.left);
     this.root.remove();
+    if (this.sheet) leaveArt(this.sheet);
+    this.sheet = null;
   }
 
   // ---- asking Python ----

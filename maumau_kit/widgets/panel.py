@@ -71,6 +71,10 @@ def worded(own: Mapping[str, Mapping[str, str]] | None = None) -> dict[str, dict
     return {lang: {**WORDS[lang], **(own or {}).get(lang, {})} for lang in LANGS}
 
 
+#: All cards once; every panel has the same, so that a page reads them once.
+_ART: Final = sheet("mau-cards")
+
+
 class Panel(anywidget.AnyWidget):
     """One widget of the kit. ``doc`` is all that the page draws; ``options`` as in `OPTIONS`.
 
@@ -94,7 +98,7 @@ class Panel(anywidget.AnyWidget):
     def __init__(self, doc: Mapping[str, Any], options: Mapping[str, Any] | None = None, **traits: Any) -> None:
         key = uuid.uuid4().hex[:10]
         chosen = checked_options(options or {})
-        super().__init__(doc=dict(doc), options=chosen, art=sheet(f"mau-{key}"), still=key, **traits)
+        super().__init__(doc=dict(doc), options=chosen, art=_ART, still=key, **traits)
         self.on_msg(self._message)
         self._open.add(self)
         self._close_earlier_of_this_cell()

@@ -22,8 +22,8 @@ window.drawn?.();
 def page(*tables: tuple[dict[str, Any], dict[str, Any]], head: str = "", body: str = "", kind: str = "stepper") -> str:
     """The page's text; ``tables`` are pairs of document and options. ``window.tables`` holds what mount gave."""
     each = [{"doc": doc, "options": options} for doc, options in tables]
-    for number, table in enumerate(each):
-        table["art"] = sheet(f"t{number}")
+    for table in each:
+        table["art"] = sheet("t0")
     given = json.dumps(each).replace("<", "\\u003c")
     places = "".join(f'<div id="table{n}"></div>' for n in range(len(tables)))
     style, script = front.style(kind), front.module(kind)

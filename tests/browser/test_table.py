@@ -234,9 +234,26 @@ def test_art_is_cleaned(open_page: Any) -> None:
     start = "\\u003csvg xmlns"
     assert html.count(start) == 1
     one = open_page(html.replace(start, '\\u003csvg onload=\\"alert(3)\\" xmlns'))
-    assert one.table().locator(".mau-sheet").count() == 1
-    assert one.table().locator("[onload]").count() == 0
+    assert one.page.locator(".mau-sheet").count() == 1
+    assert one.page.locator("[onload]").count() == 0
     assert one.dialogs == []
+
+
+def test_tables_share_their_drawings_as_long_as_one_is_there(open_page: Any) -> None:
+    one = open_page(page((anna_and_kalle(), {}), (anna_and_kalle(), {})))
+    sheet = one.page.locator(".mau-sheet")
+    assert sheet.count() == 1
+    one.page.evaluate("tables[0].destroy()")
+    assert sheet.count() == 1
+    one.page.evaluate("tables[1].destroy()")
+    assert sheet.count() == 0
+
+
+def test_inside_a_shadow_tree_a_table_keeps_its_own_drawings(open_page: Any) -> None:
+    script = "window.inner = host.attachShadow({ mode: 'open' }); window.drawn = () => inner.append(table0);"
+    one = open_page(page((anna_and_kalle(), {}), body=f"<div id=host></div><script>{script}</script>"))
+    one.page.wait_for_function("inner.querySelector('.mau-sheet') !== null")
+    assert one.errors == []
 
 
 # ---- many players, many cards ----
