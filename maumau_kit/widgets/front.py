@@ -38,11 +38,16 @@ def module(name: str) -> str:
     return "\n".join([*joined, _IMPORT.sub("", _source(name))])
 
 
-@cache
 def style(name: str) -> str:
-    """The style sheets of a widget: those of the modules it imports first."""
+    """The style sheets of a widget as one text: those of the modules it imports first."""
+    return "\n".join(styles(name))
+
+
+@cache
+def styles(name: str) -> tuple[str, ...]:
+    """The style sheets of a widget, one text each."""
     sheets = [HERE / f"{part}.css" for part in parts(name)]
-    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.is_file())
+    return tuple(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.is_file())
 
 
 def _source(name: str) -> str:

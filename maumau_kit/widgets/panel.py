@@ -24,6 +24,7 @@ from maumau_kit.base.words import LANGS, WHEN_CHANGED, language, to_plain
 from maumau_kit.game.explain import Reason
 from maumau_kit.views.svg.cards import sheet
 from maumau_kit.views.wording import WORDS
+from maumau_kit.widgets import front
 
 #: Every option with its allowed values, the default first.
 OPTIONS: Final[dict[str, tuple[object, ...]]] = {
@@ -72,7 +73,7 @@ def worded(own: Mapping[str, Mapping[str, str]] | None = None) -> dict[str, dict
 
 
 #: All cards once; every panel has the same, so that a page reads them once.
-_ART: Final = sheet("mau-cards")
+DRAWINGS: Final = sheet("mau-cards")
 
 
 class Panel(anywidget.AnyWidget):
@@ -82,6 +83,8 @@ class Panel(anywidget.AnyWidget):
     cell again closes the panels that this cell made before. Raises ValueError for an option that does not exist.
     """
 
+    #: The name of the widget's module.
+    kind: ClassVar[str] = ""
     doc = traitlets.Dict().tag(sync=True)
     art = traitlets.Unicode().tag(sync=True)
     options = traitlets.Dict().tag(sync=True)
@@ -98,7 +101,7 @@ class Panel(anywidget.AnyWidget):
     def __init__(self, doc: Mapping[str, Any], options: Mapping[str, Any] | None = None, **traits: Any) -> None:
         key = uuid.uuid4().hex[:10]
         chosen = checked_options(options or {})
-        super().__init__(doc=dict(doc), options=chosen, art=_ART, still=key, **traits)
+        super().__init__(doc=dict(doc), options=chosen, art=DRAWINGS, still=key, **traits)
         self.on_msg(self._message)
         self._open.add(self)
         self._close_earlier_of_this_cell()
@@ -110,6 +113,16 @@ class Panel(anywidget.AnyWidget):
     def choose(self, **changes: Any) -> None:
         """Change some options and keep the others; ValueError for one that does not exist."""
         self.options = {**self.options, **changes}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """A widget's front end is the module of its kind."""
+        if "kind" in cls.__dict__:  # not for the class that anywidget makes of it
+            cls._esm, cls._css = front.module(cls.kind), front.style(cls.kind)
+        super().__init_subclass__(**kwargs)
+
+    def place(self) -> dict[str, Any]:
+        """What else the page has to know to stand where this panel stands, by the names of its traits."""
+        return {}
 
     # --- clicks ---------------------------------------------------------------------------------------------------
 

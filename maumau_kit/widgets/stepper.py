@@ -16,7 +16,6 @@ from maumau_kit.game.record import Record
 from maumau_kit.studies.branching import branch_off, played_on
 from maumau_kit.views.still import still_html, still_text
 from maumau_kit.views.story import OPEN, step_frame
-from maumau_kit.widgets import front
 from maumau_kit.widgets.panel import OPTIONS, Panel, checked_options, worded
 
 __all__ = ["OPTIONS", "Stepper", "checked_options", "checked_story"]
@@ -68,8 +67,7 @@ class Stepper(Panel):
         table.close()
     """
 
-    _esm = front.module("stepper")
-    _css = front.style("stepper")
+    kind = "stepper"
 
     #: Which of the story's views is shown, which line (0: as it was played), and which frame of it.
     view = traitlets.Int(0).tag(sync=True)
@@ -198,6 +196,10 @@ class Stepper(Panel):
             self.doc = {**self.doc, "branches": [each.branch() for each in lines[1:]]}
             self.line = line
             self.step = self.step if step is None else step
+
+    def place(self) -> dict[str, Any]:
+        """View, line and step, in the order in which they mean something."""
+        return {"view": self.view, "line": self.line, "step": self.step}
 
     # --- off the page -----------------------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ def hrefs(watched: Any, part: str) -> list[str]:
         .locator(f"{part} .mau-card use")
         .evaluate_all("(all) => all.map((u) => u.getAttribute('href'))")
     )
-    return [str(href).removeprefix("#t0-") for href in found]
+    return [str(href).removeprefix("#mau-cards-") for href in found]
 
 
 # ---- words and names ----
