@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -566,3 +567,12 @@ def test_a_list_of_mixed_types_is_no_choice() -> None:
 def test_expectations_that_hold_are_accepted() -> None:
     case = {"position": "9H | KH 2C | 3C", "legal": ["KH", "pass"], "reasons": {"2C": "no-match"}}
     check_expectations(mau.variant({**mau.variant("tavern").to_dict(), "expect": {"mine": case}}))
+
+
+def test_parts_of_the_texts_that_are_quoted_have_german_names() -> None:
+    from maumau_kit.game.sources import PARTS, source_text
+
+    clauses = {clause for name in SHIPPED for clause in mau.variant(name).why.values()}
+    quoted = {source_text(clause, "en").partition(" ")[2] for clause in clauses}
+    in_words = {part for part in quoted if re.search("[a-z]{3}", part) and not part.startswith("reading")}
+    assert in_words == set(PARTS)

@@ -50,10 +50,10 @@ from maumau_kit.base.words import (
 )
 from maumau_kit.game.notation import CATCH, SAY_LATE
 from maumau_kit.game.position import Position
+from maumau_kit.game.sources import source_text
 from maumau_kit.kernel.legality import playable
 from maumau_kit.rules import calls, debt, drawing, finish, lay, matching, setup, turns, wild
 from maumau_kit.rules.following import grounds
-from maumau_kit.rules.variant import READING
 
 MaskRule = Callable[[Rules, Table], int]
 OBJECTIONS: tuple[tuple[Objection, MaskRule], ...] = (
@@ -238,19 +238,6 @@ def answer_words(mask: int, lang: str, system: str) -> Parts:
     if len({c >> 2 for c in cards}) * 4 == len(cards) or len(cards) > 6:
         return (a_card_of(mask, lang, system),)
     return card_list(cards)
-
-
-def source_text(clause: str, lang: str) -> str:
-    """A source clause as readers see it: which text says so, or that it is our reading of one that is silent.
-
-    >>> source_text("000 §4: a seven on a seven", "de"), source_text("reading A000-1: forced", "en")
-    ('000 §4', 'our reading (A000-1)')
-    """
-    if not clause.startswith(READING):
-        return clause.partition(":")[0].strip()
-    rest = clause.removeprefix(READING).partition(":")[0].strip()
-    ours = "our reading" if lang == "en" else "unsere Lesart"
-    return f"{ours} ({rest})" if rest else ours
 
 
 def explain(position: Position) -> Explanation:
