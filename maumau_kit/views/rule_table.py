@@ -29,7 +29,7 @@ from maumau_kit.base.words import (
     to_plain,
     to_text,
 )
-from maumau_kit.game.explain import source_text
+from maumau_kit.game.sources import source_text
 from maumau_kit.rules.relevance import plays_a_part
 from maumau_kit.rules.variant import TOPICS, Variant
 from maumau_kit.views.special_cards import Special, special_cards
