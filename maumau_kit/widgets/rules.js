@@ -8,6 +8,7 @@ const RULE_SIGNS = {
   reverse: "M7 2v3h11v3H7v3L1 6.5zM13 9v3H2v3h11v3l6-4.5z",
   last: "M10 1a9 9 0 110 18 9 9 0 010-18zM10 4a6 6 0 00-4.9 9.5l8.4-8.4A6 6 0 0010 4zM14.9 6.5l-8.4 8.4A6 6 0 0014.9 6.5z",
 };
+const CROSS_OUT = "M4 2l6 6 6-6 2 2-6 6 6 6-2 2-6-6-6 6-2-2 6-6-6-6z";
 const SUITS_SHOWN = ["C", "S", "H", "D"];
 
 /** Words as the search compares them: small letters without accents. */
@@ -26,7 +27,7 @@ export class RuleTable extends Surface {
     const { part } = this, heading = (name) => part(name, "div", { class: "mau-heading", role: "heading", "aria-level": "4" });
     this.query = "";
     const field = part("field", "input", { type: "search", autocomplete: "off", spellcheck: "false", oninput: () => this.find(this.parts.field.value) });
-    const clear = part("clear", "button", { type: "button", class: "mau-button", onclick: () => this.clear() }, path("M4 2l6 6 6-6 2 2-6 6 6 6-2 2-6-6-6 6-2-2 6-6-6-6z"));
+    const clear = part("clear", "button", { type: "button", class: "mau-button", onclick: () => this.clear() }, path(CROSS_OUT));
     part("search", "div", { role: "search" }, make("label", {}, part("searchName", "span"), path(ICONS.find), field), clear,
       part("hits", "p", { "aria-live": "polite", "aria-atomic": "true" }));
     part("special", "section", {}, heading("specialTitle"), part("strip", "ul"));
@@ -80,9 +81,11 @@ export class RuleTable extends Surface {
   }
 
   makeCard(card) {
-    const fan = make("div", { class: "mau-fan", role: "img", style: `--n:${card.cards.length}` }, ...card.cards.map(() => make("span", { class: "mau-card" }, this.use("back"))));
+    const shown = card.cards.map(() => make("span", { class: "mau-card" }, this.use("back")));
+    const fan = make("div", { class: "mau-fan", role: "img", style: `--n:${card.cards.length}` }, ...shown);
     const signs = make("p", { class: "mau-signs", "aria-hidden": "true" }, ...card.signs.map((sign) => this.makeSign(sign)));
-    return make("li", { class: "mau-special-card" }, fan, make("div", {}, make("p", { class: "mau-special-name" }), signs, make("p"), make("p", { class: "mau-small" })));
+    const texts = make("div", {}, make("p", { class: "mau-special-name" }), signs, make("p"), make("p", { class: "mau-small" }));
+    return make("li", { class: "mau-special-card" }, fan, texts);
   }
 
   makeSign({ icon }) {
@@ -113,7 +116,8 @@ export class RuleTable extends Surface {
   drawTopics() {
     const topics = this.doc.topics.map(({ key, title, rules }) => {
       const heading = this.own(title);
-      return { key, heading, rules: rules.filter((rule) => this.matches([heading, this.own(rule.title), this.plain(this.saying(rule.say)), this.own(rule.source), rule.knob, ...this.named(rule.cards)])) };
+      const texts = (rule) => [heading, this.own(rule.title), this.plain(this.saying(rule.say)), this.own(rule.source), rule.knob, ...this.named(rule.cards)];
+      return { key, heading, rules: rules.filter((rule) => this.matches(texts(rule))) };
     }).filter(({ rules }) => rules.length);
     keyed(this.parts.topics, topics, () => this.makeTopic(), (node, topic) => this.drawTopic(node, topic));
     return topics.reduce((n, { rules }) => n + rules.length, 0);

@@ -9,7 +9,6 @@ from maumau_kit.game.library import variant as find_variant
 from maumau_kit.rules.variant import Variant
 from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
 from maumau_kit.views.wording_rules import WORDS
-from maumau_kit.widgets import front
 from maumau_kit.widgets.panel import Panel, worded
 
 
@@ -22,8 +21,7 @@ class RuleTable(Panel):
         table.variant = variant("classic")
     """
 
-    _esm = front.module("rules")
-    _css = front.style("rules")
+    kind = "rules"
 
     def __init__(self, variant: Variant, **options: Any) -> None:
         self._rules = find_variant(variant)
