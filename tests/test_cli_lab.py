@@ -14,24 +14,29 @@ from typing import Any
 import pytest
 from command_line import call, refused
 
+from maumau_kit.base import words
 from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.cli import lab, lessons
 from maumau_kit.cli.lessons import MARKER, Delivery, deliver
 
 ROOT = Path(__file__).resolve().parent.parent
-FIRST = "01_first.ipynb"
+FIRST = "en/01_first.ipynb"
+SECOND = "en/02_second.ipynb"
+GERMAN = "de/01_erste.ipynb"
+OURS = {"en": "en/01_the_basics.ipynb", "de": "de/01_die_grundregeln.ipynb"}
 
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
     """The lessons as a kit delivers them."""
     source = tmp_path / "kit"
-    (source / "pictures").mkdir(parents=True)
-    (source / ".ipynb_checkpoints").mkdir()
+    for folder in ("en", "de", "pictures", "en/.ipynb_checkpoints"):
+        (source / folder).mkdir(parents=True)
     write(source, FIRST, "one")
-    write(source, "02_second.ipynb", "two")
+    write(source, SECOND, "two")
+    write(source, GERMAN, "eins")
     write(source, "pictures/table.svg", "<svg/>")
-    write(source, ".ipynb_checkpoints/01_first-checkpoint.ipynb", "not a lesson")
+    write(source, "en/.ipynb_checkpoints/01_first-checkpoint.ipynb", "not a lesson")
     return source
 
 
@@ -47,16 +52,21 @@ def states(done: list[Delivery]) -> dict[str, str]:
     return {one.lesson: one.state for one in done}
 
 
+def file_of(lesson: str, done: list[Delivery]) -> str:
+    return next(one.file for one in done if one.lesson == lesson)
+
+
 def test_lessons_are_copied_whole(kit: Path, tmp_path: Path) -> None:
     mine = tmp_path / "a" / "mine"
     done = deliver(mine, "1.0", kit)
-    assert states(done) == {FIRST: "new", "02_second.ipynb": "new", "pictures/table.svg": "new"}
+    assert states(done) == dict.fromkeys((GERMAN, FIRST, SECOND, "pictures/table.svg"), "new")
     assert read(mine, FIRST) == "one"
     assert read(mine, "pictures/table.svg") == "<svg/>"
     marker = json.loads(read(mine, MARKER))
     assert (marker["format"], marker["version"]) == ("maumau-lessons/1", "1.0")
     assert marker["lessons"][FIRST] == lessons.digest(b"one")
-    assert sorted(path.name for path in mine.rglob("*")) == [MARKER, FIRST, "02_second.ipynb", "pictures", "table.svg"]
+    files = {path.relative_to(mine).as_posix() for path in mine.rglob("*") if path.is_file()}
+    assert files == {MARKER, GERMAN, FIRST, SECOND, "pictures/table.svg"}
 
 
 def test_second_time_nothing_changes(kit: Path, tmp_path: Path) -> None:
@@ -72,32 +82,35 @@ def test_changed_lesson_stays(kit: Path, tmp_path: Path) -> None:
     write(mine, FIRST, "my work")
     assert states(deliver(mine, "1.0", kit))[FIRST] == "yours"
     assert read(mine, FIRST) == "my work"
-    assert len(list(mine.glob("01*"))) == 1
+    assert len(list((mine / "en").glob("01*"))) == 1
 
 
 def test_upgrade_renews_untouched_lessons_and_puts_others_beside(kit: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     deliver(mine, "1.0", kit)
     write(mine, FIRST, "my work")
-    for name, text in ((FIRST, "one, better"), ("02_second.ipynb", "two, better"), ("03_third.ipynb", "three")):
+    third = "en/03_third.ipynb"
+    for name, text in ((FIRST, "one, better"), (SECOND, "two, better"), (third, "three")):
         write(kit, name, text)
     done = deliver(mine, "2.0", kit)
     assert states(done) == {
+        GERMAN: "same",
         FIRST: "beside",
-        "02_second.ipynb": "renewed",
-        "03_third.ipynb": "new",
+        SECOND: "renewed",
+        third: "new",
         "pictures/table.svg": "same",
     }
-    assert done[0].file == "01_first-2.0.ipynb"
+    beside = file_of(FIRST, done)
+    assert beside == "en/01_first-2.0.ipynb"
     assert read(mine, FIRST) == "my work"
-    assert read(mine, "01_first-2.0.ipynb") == "one, better"
-    assert read(mine, "02_second.ipynb") == "two, better"
+    assert read(mine, beside) == "one, better"
+    assert read(mine, SECOND) == "two, better"
     assert json.loads(read(mine, MARKER))["version"] == "2.0"
     assert states(deliver(mine, "2.0", kit))[FIRST] == "yours"  # said once
-    write(mine, "01_first-2.0.ipynb", "my second work")
+    write(mine, beside, "my second work")
     write(kit, FIRST, "one, best")
-    assert deliver(mine, "2.0", kit)[0].file == "01_first-2.0-2.ipynb"
-    assert read(mine, "01_first-2.0.ipynb") == "my second work"
+    assert file_of(FIRST, deliver(mine, "2.0", kit)) == "en/01_first-2.0-2.ipynb"
+    assert read(mine, beside) == "my second work"
     assert read(mine, FIRST) == "my work"
 
 
@@ -107,8 +120,9 @@ def test_untouched_copy_beside_is_renewed(kit: Path, tmp_path: Path) -> None:
     write(mine, FIRST, "my work")
     for text in ("second", "third"):
         write(kit, FIRST, text)
-        assert deliver(mine, "2.0", kit)[0].file == "01_first-2.0.ipynb"
-        assert read(mine, "01_first-2.0.ipynb") == text
+        beside = file_of(FIRST, deliver(mine, "2.0", kit))
+        assert beside == "en/01_first-2.0.ipynb"
+        assert read(mine, beside) == text
 
 
 @pytest.mark.parametrize("marker", ["", "{", "[]", '{"format": "maumau-lessons/1", "lessons": 3}', '{"lessons": {}}'])
@@ -124,11 +138,11 @@ def test_without_its_marker_everything_counts_as_hers(kit: Path, tmp_path: Path,
 def test_strange_things_in_the_place_of_a_lesson_stay(kit: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     (mine / FIRST).mkdir(parents=True)
-    (mine / "02_second.ipynb").symlink_to("nowhere")
+    (mine / SECOND).symlink_to("nowhere")
     done = deliver(mine, "1.0", kit)
-    assert [one.state for one in done] == ["beside", "beside", "new"]
+    assert [one.state for one in done] == ["new", "beside", "beside", "new"]
     assert (mine / FIRST).is_dir()
-    assert (mine / "02_second.ipynb").is_symlink()
+    assert (mine / SECOND).is_symlink()
 
 
 def test_deleted_lesson_comes_back(kit: Path, tmp_path: Path) -> None:
@@ -164,6 +178,14 @@ def test_kit_without_lessons_says_so(tmp_path: Path) -> None:
     assert not (tmp_path / "mine").exists()
 
 
+def test_first_lesson_is_in_the_language_in_force(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for lang, first in (("en", FIRST), ("de", GERMAN)):
+        monkeypatch.setattr(words, "_language", lang)
+        assert lessons.first_lesson(kit) == first
+    (kit / GERMAN).unlink()
+    assert lessons.first_lesson(kit) == FIRST
+
+
 # --- the command ----------------------------------------------------------------------------------------------------
 
 
@@ -171,15 +193,22 @@ def test_command_copies_the_lessons(tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     found = call("lab", mine, "--copy-only", "--json").document
     assert found["folder"] == str(mine)
-    assert found["first"] == "01_step_through.ipynb"
+    assert found["first"] == OURS["en"]
     assert (mine / found["first"]).read_bytes() == (ROOT / "notebooks" / found["first"]).read_bytes()
     (mine / found["first"]).write_text("{}", encoding="utf-8")
     marker = json.loads(read(mine, MARKER))
     marker["lessons"][found["first"]] = "0" * 64
     write(mine, MARKER, json.dumps(marker))
     german = " ".join(call("lab", mine, "--copy-only", "--lang", "de").out.split())
-    assert "01_step_through.ipynb ist deine und bleibt, wie sie ist; die neue liegt daneben" in german
+    assert f"{OURS['en']} ist deine und bleibt, wie sie ist; die neue liegt daneben" in german
     assert read(mine, found["first"]) == "{}"
+
+
+@pytest.mark.parametrize("lang", sorted(OURS))
+def test_command_delivers_both_editions_and_opens_that_of_its_language(tmp_path: Path, lang: str) -> None:
+    found = call("lab", tmp_path / "mine", "--copy-only", "--json", "--lang", lang).document
+    assert found["first"] == OURS[lang]
+    assert all((tmp_path / "mine" / first).is_file() for first in OURS.values())
 
 
 def test_command_takes_a_folder_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +267,7 @@ def test_exit_code_is_passed_on(stand_in: Any, tmp_path: Path, code: int) -> Non
     trace = tmp_path / "trace"
     stand_in(f"import sys, pathlib; pathlib.Path({str(trace)!r}).write_text(sys.argv[1]); sys.exit({code})")
     assert call("lab", tmp_path / "mine").code == code
-    assert trace.read_text(encoding="utf-8") == str(tmp_path / "mine" / "01_step_through.ipynb")
+    assert trace.read_text(encoding="utf-8") == str(tmp_path / "mine" / OURS["en"])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
@@ -253,11 +282,12 @@ def test_json_has_standard_output_for_itself(stand_in: Any, tmp_path: Path) -> N
 
 
 def test_call_of_jupyterlab(tmp_path: Path) -> None:
-    usual = lab.lab_command(tmp_path / FIRST, port=None, browser=True)
+    usual = lab.lab_command(tmp_path / FIRST, folder=tmp_path, port=None, browser=True)
     assert usual[:4] == [sys.executable, "-P", "-m", "jupyterlab"]
     assert usual[4] == str(tmp_path / FIRST)
+    assert f"--ServerApp.root_dir={tmp_path}" in usual
     assert "--no-browser" not in usual
-    chosen = lab.lab_command(tmp_path / FIRST, port=9000, browser=False)
+    chosen = lab.lab_command(tmp_path / FIRST, folder=tmp_path, port=9000, browser=False)
     assert {"--no-browser", "--ServerApp.port=9000"} <= set(chosen)
 
 

@@ -72,7 +72,7 @@ def lab(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Copy the lessons into a folder and open the first one."""
+    """Copy the lessons into a folder and open the first one, in the language of the command."""
     speak(lang)
     number = None if port is None else _port(port)
     if not copy_only:
@@ -94,7 +94,7 @@ def lab(
     if copy_only:
         return 0
     sys.stdout.flush()
-    return open_lab(target / first, port=number, browser=not no_browser, quiet=as_json)
+    return open_lab(target / first, folder=target, port=number, browser=not no_browser, quiet=as_json)
 
 
 def _port(text: str) -> int:
@@ -134,10 +134,14 @@ def _tell(target: Path, done: list[Delivery]) -> None:
             print_line(pick(_BESIDE).format(lesson=delivery.lesson, file=delivery.file))
 
 
-def lab_command(lesson: Path, *, port: int | None, browser: bool) -> list[str]:
-    """The call that opens a lesson in JupyterLab, which ends without a question when it is asked to."""
+def lab_command(lesson: Path, *, folder: Path, port: int | None, browser: bool) -> list[str]:
+    """The call that opens a lesson in JupyterLab, which ends without a question when it is asked to.
+
+    JupyterLab shows the whole folder, so that the lessons in the other language can be reached, too.
+    """
     # -P: a lesson folder with a random.py in it must not break JupyterLab.
     command = [sys.executable, "-P", "-m", "jupyterlab", str(lesson.resolve()), "--ServerApp.answer_yes=True"]
+    command.append(f"--ServerApp.root_dir={folder.resolve()}")
     if getattr(os, "geteuid", lambda: 1)() == 0:
         command.append("--allow-root")  # in a container there is often no other user
     if port is not None:
@@ -147,13 +151,14 @@ def lab_command(lesson: Path, *, port: int | None, browser: bool) -> list[str]:
     return command
 
 
-def open_lab(lesson: Path, *, port: int | None, browser: bool, quiet: bool) -> int:
+def open_lab(lesson: Path, *, folder: Path, port: int | None, browser: bool, quiet: bool) -> int:
     """Run JupyterLab until it ends and return its exit code. With `quiet` it leaves standard output alone."""
     out: Any = None if not quiet else sys.stderr if _has_number(sys.stderr) else subprocess.DEVNULL
     before = {number: signal.signal(number, _end) for number in _ENDS}
     # A group of its own: Ctrl-C comes here, and JupyterLab is then asked to end, which it does without a word.
     group = -1 if os.name == "nt" else 0
-    process = subprocess.Popen(lab_command(lesson, port=port, browser=browser), stdout=out, process_group=group)
+    command = lab_command(lesson, folder=folder, port=port, browser=browser)
+    process = subprocess.Popen(command, stdout=out, process_group=group)
     try:
         return _code(process.wait())
     except KeyboardInterrupt:

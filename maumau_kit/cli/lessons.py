@@ -21,7 +21,7 @@ from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.base.files import folder as shipped_folder
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.strict import parse_json
-from maumau_kit.base.words import pick
+from maumau_kit.base.words import LANGS, language, pick
 
 MARKER = ".maumau-lessons.json"
 FORMAT = "maumau-lessons/1"
@@ -56,14 +56,18 @@ def _files_below(source: Path, inside: PurePosixPath) -> Iterator[str]:
 
 
 def first_lesson(source: Path) -> str:
-    """The lesson to open first. Raises `MauMauError` where there is none."""
-    found = sorted(path.name for path in source.glob(LESSON))
-    if not found:
-        raise MauMauError(
-            pick(("the lessons that belong to maumau_kit are missing", "die Lektionen von maumau_kit fehlen")),
-            hint=pick(("install the package again", "installiere das Paket neu")),
-        )
-    return found[0]
+    """The lesson to open first: in the language in force if it is there. Raises `MauMauError` where there is none.
+
+    Each language has a folder with its edition of the lessons.
+    """
+    for edition in dict.fromkeys((language(), *LANGS)):
+        found = sorted(path.name for path in (source / edition).glob(LESSON))
+        if found:
+            return f"{edition}/{found[0]}"
+    raise MauMauError(
+        pick(("the lessons that belong to maumau_kit are missing", "die Lektionen von maumau_kit fehlen")),
+        hint=pick(("install the package again", "installiere das Paket neu")),
+    )
 
 
 def deliver(target: Path, version: str, source: Path | None = None) -> list[Delivery]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from wire import wired
 
+import maumau_kit as mau
 from maumau_kit.game.deals import load_deal
 from maumau_kit.widgets.panel import Panel
 from maumau_kit.widgets.replay import replay
@@ -36,7 +37,53 @@ def stepped(deal: str, **chosen: Any) -> Callable[..., Panel]:
     return lambda **options: replay(deal, **{**chosen, **options})
 
 
+def dealt(**given: Any) -> Callable[..., Panel]:
+    """A play table where bots wait for a click."""
+    return lambda **options: mau.play(**{"pace": "step", "seed": 5, **given, **options})
+
+
+def asked(**given: Any) -> Callable[..., Panel]:
+    """A quiz of which nothing is kept."""
+    return lambda **options: mau.quiz(**{"seed": 7, "questions": 3, "keep": False, **given, **options})
+
+
+def press(*names: str) -> Callable[[Any], None]:
+    """Click what has these CSS selectors, one after the other, as far as it is there."""
+
+    def act(watched: Any) -> None:
+        for name in names:
+            if watched.page.locator(name).count():
+                watched.page.locator(name).first.click()
+                watched.page.wait_for_timeout(200)
+
+    return act
+
+
+ILLEGAL = '.mau-own .mau-card[data-legal="no"]'
+FIRST = ".mau-own .mau-card >> nth=0"
+
+
+def owed_two() -> mau.Position:
+    """Three hands, two cards owed."""
+    return mau.position("7H | JD 7C 9S 4C QH | KD 8S 2C | 3S 5S | debt 2 | stock 4D 6D 10C 2S 9C AH", "house-code")
+
+
+
 GALLERY: dict[str, Piece] = {
+    "play": Piece("play", dealt(variant="classic", players=3), press(*['[data-do="hint"]'] * 3)),
+    "play-refused": Piece("play", dealt(variant="house-code", players=3), press(ILLEGAL)),
+    "play-wish": Piece("play", dealt(variant="classic", players=3), press(FIRST)),
+    "play-eight": Piece("play", dealt(variant="ocho-loco", players=5)),
+    "play-curtain": Piece("play", dealt(variant="easy-kids", players=4, people=["Anna", "Kalle"])),
+    "quiz-lay": Piece("quiz", asked(kinds="lay"), press('[role="checkbox"]', ".mau-quiz-check, .mau-main")),
+    "quiz-next": Piece("quiz", asked(kinds="next")),
+    "quiz-owed": Piece("quiz", asked(kinds="owed"), press('[role="radio"]', ".mau-quiz-check, .mau-main")),
+    "quiz-winner": Piece("quiz", asked(variant="house-code", kinds="winner")),
+    "rules": Piece("rules", lambda **options: mau.rule_table("classic", **options)),
+    "setup": Piece("setup", lambda **options: mau.set_up("house-code", position=owed_two(), **options)),
+    "setup-empty": Piece("setup", lambda **options: mau.set_up("easy-kids", **options)),
+    "log": Piece("log", lambda **options: mau.log("house-code", position=owed_two(), **options)),
+    "log-deal": Piece("log", lambda **options: mau.log("tavern", players=["Anna", "Kalle", "Mia"], **options)),
     "stepper": Piece("stepper", stepped("w1-kalle", step=5)),
     "stepper-views": Piece("stepper", stepped("w2-debt-chain", views=["open", 0, 1], step=2)),
     "stepper-seat": Piece("stepper", stepped("w4b-the-deal-for-four", views="seat 1")),

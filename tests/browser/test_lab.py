@@ -1,4 +1,4 @@
-"""The first lesson in JupyterLab, in a real browser, with nothing from outside this machine."""
+"""A lesson with several tables in JupyterLab, in a real browser, with nothing from outside this machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ import pytest
 pytest.importorskip("jupyterlab", reason="JupyterLab is not installed: pip install maumau-kit[lab]")
 
 ROOT = Path(__file__).resolve().parents[2]
-LESSON = "01_step_through.ipynb"
+LESSON = "en/02_sevens_and_debt.ipynb"
+TABLES = 5
+BEGINS, SECOND_BEGINS = 2, 3
+"""The steps at which the first two tables of the lesson begin."""
 TABLE = '[role="group"][aria-label="Mau-Mau table"]'
 PATIENCE = 120_000
 
@@ -90,7 +93,7 @@ def run_all(page: Any) -> None:
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         with contextlib.suppress(Exception):
-            page.locator(TABLE).nth(2).wait_for(state="attached", timeout=15_000)
+            page.locator(TABLE).nth(TABLES - 1).wait_for(state="attached", timeout=15_000)
             return
         question = page.get_by_role("button", name="Select Kernel")
         if question.count():
@@ -127,10 +130,10 @@ def step_of(table: Any) -> str:
 def test_the_lesson_steps_in_jupyterlab(lesson: tuple[Any, list[str], list[str]]) -> None:
     page, _, errors = lesson
     table = bring(page, 0)
-    stands_at(table, 0)
+    stands_at(table, BEGINS)
     table.get_by_role("button", name="Next").click()
-    stands_at(table, 1)
-    for _ in range(4):
+    stands_at(table, BEGINS + 1)
+    for _ in range(2):
         page.keyboard.press("ArrowRight")
     stands_at(table, 5)
     says(table, "6 cards are owed")
@@ -165,7 +168,7 @@ def test_keys_in_the_table_leave_the_notebook_alone(lesson: tuple[Any, list[str]
     for key in "abdxyz1m":
         page.keyboard.press(key)
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
-    assert page.locator(TABLE).count() == 3
+    assert page.locator(TABLE).count() == TABLES
 
 
 def test_only_this_table_steps(lesson: tuple[Any, list[str], list[str]]) -> None:
@@ -173,7 +176,7 @@ def test_only_this_table_steps(lesson: tuple[Any, list[str], list[str]]) -> None
     second = bring(page, 1)
     before = step_of(page.locator(TABLE).first)
     second.get_by_role("button", name="Next").click()
-    stands_at(second, 1)
+    stands_at(second, SECOND_BEGINS + 1)
     assert step_of(page.locator(TABLE).first) == before
 
 
