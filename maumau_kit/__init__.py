@@ -41,7 +41,15 @@ if TYPE_CHECKING:
     from maumau_kit.studies.play import play_round as play_round
     from maumau_kit.studies.simulate import Simulation as Simulation
     from maumau_kit.studies.simulate import simulate as simulate
+    from maumau_kit.studies.quiz.results import forget_results as forget_results
+    from maumau_kit.studies.quiz.results import results as results
+    from maumau_kit.widgets.log import log as log
+    from maumau_kit.widgets.page import page as page
+    from maumau_kit.widgets.play import play as play
+    from maumau_kit.widgets.quiz import quiz as quiz
     from maumau_kit.widgets.replay import replay as replay
+    from maumau_kit.widgets.rules import rule_table as rule_table
+    from maumau_kit.widgets.setup import set_up as set_up
 
 __version__ = "0.1.0"
 
@@ -61,7 +69,14 @@ _HOMES = {
     "studies.perft": ("perft",),
     "studies.play": ("play_match", "play_round"),
     "studies.simulate": ("Simulation", "simulate"),
+    "studies.quiz.results": ("forget_results", "results"),
+    "widgets.log": ("log",),
+    "widgets.page": ("page",),
+    "widgets.play": ("play",),
+    "widgets.quiz": ("quiz",),
     "widgets.replay": ("replay",),
+    "widgets.rules": ("rule_table",),
+    "widgets.setup": ("set_up",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = ["__version__", *sorted(_HOME_OF)]  # noqa: PLE0604

@@ -112,6 +112,7 @@ _ENGLISH: Final[dict[str, str]] = {
     "line.drop": "Remove this line",
     # when something is wrong
     "kernel.silent": "No answer from Python yet. If the kernel was restarted or is gone, run the cell again.",
+    "kernel.gone": "The kernel of this table is gone. Run its cell again.",
     "kernel.none": "For this the table needs Python: open it in a notebook and run its cell.",
     "bad.step": "This step cannot be shown. The others can.",
     "seat": "Seat {n}",
@@ -212,6 +213,7 @@ _GERMAN: Final[dict[str, str]] = {
     "line.drop": "Diesen Weg entfernen",
     "kernel.silent": "Noch keine Antwort von Python. Wurde der Kernel neu gestartet oder beendet, "
     "führe die Zelle neu aus.",
+    "kernel.gone": "Der Kernel dieses Tisches ist nicht mehr da. Führe seine Zelle noch einmal aus.",
     "kernel.none": "Dafür braucht der Tisch Python: öffne ihn in einem Notebook und führe seine Zelle aus.",
     "bad.step": "Dieser Schritt lässt sich nicht zeigen, die anderen schon.",
     "seat": "Platz {n}",

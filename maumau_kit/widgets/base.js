@@ -216,9 +216,19 @@ export class Surface {
   /** Send a click to Python. Where nothing comes back for a while, say so instead of looking alive. */
   ask(message) {
     if (!this.live) return this.notice(this.word("kernel.none"), "lost");
-    this.heard.send(message);
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.notice(this.word("kernel.silent"), "lost"), PATIENCE);
+    try {
+      Promise.resolve(this.heard.send(message)).catch(() => this.gone());
+    } catch {
+      this.gone();
+    }
+  }
+
+  /** The kernel was restarted or shut down: what this widget asks reaches nobody any more. */
+  gone() {
+    clearTimeout(this.waiting);
+    this.notice(this.word("kernel.gone"), "lost");
   }
 
   /** Something came back from Python. */

@@ -246,7 +246,7 @@ export class Board extends Surface {
     const state = JSON.stringify([this.options.language, this.options.suits, row]);
     this.drawAsks(asks, row);
     set(node, "data-lit", lit ? "yes" : null);
-    set(node, "data-many", row.chips?.length > 1 ? "yes" : null);
+    set(node, "data-many", row.chips?.length > 1 || row.words?.length > 1 ? "yes" : null);
     if (chips.localName === "button") {
       set(chips, "aria-pressed", String(lit));
       set(chips, "tabindex", row.chips.some(({ key }) => key === this.rove) ? "0" : "-1");

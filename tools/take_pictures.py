@@ -1,0 +1,86 @@
+"""Renew the pictures in docs/pictures: python -m tools.take_pictures [NAME…]. Needs Chromium; ImageMagick makes them smaller.
+
+Every widget in three widths, both themes, both languages and both suit systems, as the documentation shows them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+LIGHT = {"theme": "light", "language": "en", "suits": "french"}
+DARK = {"theme": "dark", "language": "de", "suits": "german"}
+NARROW = {"theme": "light", "language": "de", "suits": "french", "colours": 4}
+
+
+class Shot(NamedTuple):
+    """A picture: which piece of the gallery, how it looks, and how wide it is."""
+
+    piece: str
+    look: dict[str, Any]
+    width: int
+
+
+SHOTS: dict[str, Shot] = {
+    f"{name}-{kind}": Shot(piece, look, width)
+    for name, piece in (
+        ("stepper", "stepper"),
+        ("lines", "stepper-lines"),
+        ("play", "play"),
+        ("quiz", "quiz-lay"),
+        ("rules", "rules"),
+        ("setup", "setup"),
+        ("log", "log"),
+    )
+    for kind, look, width in (("laptop", LIGHT, 1280), ("wall", DARK, 1920), ("phone", NARROW, 360))
+} | {
+    "lesson": Shot("stepper", LIGHT, 1280),
+    "projector": Shot("stepper-seat", {**LIGHT, "projector": True}, 1920),
+    "curtain": Shot("play-curtain", {**LIGHT, "language": "de"}, 1280),
+}
+
+
+def take(wanted: Sequence[str]) -> None:
+    """Take the pictures of these names, or all."""
+    sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests")]
+    from conftest import FLAGS, Watched, browser_path
+    from galleries import shown
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        context = browser.new_context(bypass_csp=True)
+
+        def open_page(html: str, *, width: int) -> Any:
+            watched = Watched(context.new_page())
+            watched.page.set_viewport_size({"width": width, "height": 800})
+            file = Path(folder, "page.html")
+            file.write_text(html, encoding="utf-8")
+            watched.page.goto(file.as_uri())
+            return watched
+
+        for name in wanted or SHOTS:
+            shot = SHOTS[name]
+            with shown(shot.piece, open_page, width=shot.width, **shot.look) as watched:
+                watched.page.locator(".mau").first.screenshot(path=str(PICTURES / f"{name}.png"))
+                watched.page.close()
+            shrink(PICTURES / f"{name}.png")
+        browser.close()
+
+
+def shrink(picture: Path) -> None:
+    """Fewer colours and no dates, where ImageMagick is there."""
+    program = shutil.which("convert")
+    if program:
+        subprocess.run([program, str(picture), "-colors", "128", "-strip", str(picture)], check=True)
+
+
+if __name__ == "__main__":
+    take(sys.argv[1:])
