@@ -5,6 +5,7 @@ Every widget in three widths, both themes, both languages and both suit systems,
 
 from __future__ import annotations
 
+import importlib
 import shutil
 import subprocess
 import sys
@@ -50,16 +51,15 @@ SHOTS: dict[str, Shot] = {
 def take(wanted: Sequence[str]) -> None:
     """Take the pictures of these names, or all."""
     sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests")]
-    from conftest import FLAGS, Watched, browser_path
-    from galleries import shown
+    browsing, galleries = importlib.import_module("conftest"), importlib.import_module("galleries")
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        browser = driver.chromium.launch(executable_path=browsing.browser_path(), args=browsing.FLAGS)
         context = browser.new_context(bypass_csp=True)
 
         def open_page(html: str, *, width: int) -> Any:
-            watched = Watched(context.new_page())
+            watched = browsing.Watched(context.new_page())
             watched.page.set_viewport_size({"width": width, "height": 800})
             file = Path(folder, "page.html")
             file.write_text(html, encoding="utf-8")
@@ -68,7 +68,7 @@ def take(wanted: Sequence[str]) -> None:
 
         for name in wanted or SHOTS:
             shot = SHOTS[name]
-            with shown(shot.piece, open_page, width=shot.width, **shot.look) as watched:
+            with galleries.shown(shot.piece, open_page, width=shot.width, **shot.look) as watched:
                 watched.page.locator(".mau").first.screenshot(path=str(PICTURES / f"{name}.png"))
                 watched.page.close()
             shrink(PICTURES / f"{name}.png")

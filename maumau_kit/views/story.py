@@ -175,7 +175,7 @@ def frame(position: Position, view: str | int, told: Told) -> dict[str, Any]:
         "dealer": seen.dealer,
         "suit": None if seen.suit is None else SUITS[seen.suit],
         "debt": seen.debt,
-        "drawn": None if seen.drawn is None else card_text(seen.drawn),
+        "drawn": card_text(seen.drawn) if seen.drawn is not None and view in (OPEN, position.turn) else None,
         "naming": seen.naming,
         "skip": seen.skip,
         "uncalled": None if seen.uncalled is None else {"seat": seen.uncalled[0], "call": seen.uncalled[1]},

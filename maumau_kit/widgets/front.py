@@ -14,6 +14,7 @@ from typing import Final
 HERE: Final = pathlib.Path(__file__).parent
 _IMPORT: Final = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:class|const|function)\b)", re.MULTILINE)
+_KIND: Final = re.compile(r'^  static widget = "(\w+)";', re.MULTILINE)
 _MAIN: Final = re.compile(r"^export (?:const mount\b|default\b).*\n", re.MULTILINE)
 
 
@@ -45,9 +46,15 @@ def style(name: str) -> str:
 
 @cache
 def styles(name: str) -> tuple[str, ...]:
-    """The style sheets of a widget, one text each."""
-    sheets = [HERE / f"{part}.css" for part in parts(name)]
-    return tuple(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.is_file())
+    """The style sheets of a widget, one text each; what belongs to one kind of widget touches no other."""
+    return tuple(_sheet(part) for part in parts(name) if (HERE / f"{part}.css").is_file())
+
+
+def _sheet(part: str) -> str:
+    text = (HERE / f"{part}.css").read_text(encoding="utf-8")
+    kind = _KIND.search(_source(part))
+    # A widget may hold another one: there its own sheet ends.
+    return f'@scope (.mau[data-widget="{kind[1]}"]) to (.mau .mau) {{\n{text}}}\n' if kind else text
 
 
 def _source(name: str) -> str:

@@ -124,6 +124,13 @@ class Panel(anywidget.AnyWidget):
         """What else the page has to know to stand where this panel stands, by the names of its traits."""
         return {}
 
+    @classmethod
+    def change_language(cls, lang: str) -> None:
+        """The language was set for everything: all open panels change to it."""
+        for panel in list(cls._open):
+            if panel.options.get("language") != lang:
+                panel.choose(language=lang)
+
     # --- clicks ---------------------------------------------------------------------------------------------------
 
     def heard(self, message: dict[str, Any]) -> None:
@@ -192,7 +199,7 @@ class Panel(anywidget.AnyWidget):
         if self.comm is None:  # closed: nothing is live any more
             return
         live, metadata = super()._repr_mimebundle_() or ({}, {})
-        hint = worded()[self.options["language"]]["still"]
+        hint = self.doc.get("words", worded())[self.options["language"]]["still"]
         show(
             {**live, "text/plain": hint, "text/html": f"<small>{escape(hint)}</small>"},
             metadata=metadata,
@@ -200,13 +207,7 @@ class Panel(anywidget.AnyWidget):
         )
 
 
-def _change_language(lang: str) -> None:
-    for panel in list(Panel._open):
-        if panel.options.get("language") != lang:
-            panel.choose(language=lang)
-
-
-WHEN_CHANGED.append(_change_language)
+WHEN_CHANGED.append(Panel.change_language)
 
 
 def _sentences(error: MauMauError) -> Both | dict[str, Any]:

@@ -115,7 +115,7 @@ export class PlayTable extends Board {
       else if (doc.message?.kind === "no") this.lit = new Set();
       else if (doc.hint.cards.length) this.lit = new Set(withKeys(doc.hint.cards).map(({ key }) => key));
     }
-    if (fresh && this.frame.drawn) this.rove = keys.findLast((key) => this.isCard(key, this.frame.drawn)) ?? this.rove;
+    if (fresh && this.frame.drawn) this.rove = keys.filter((key) => this.isCard(key, this.frame.drawn)).at(-1) ?? this.rove;
     if (!keys.includes(this.rove)) this.rove = keys[Math.min(this.rovePlace || 0, keys.length - 1)] ?? null;
     this.rovePlace = Math.max(0, keys.indexOf(this.rove));
   }

@@ -26,7 +26,6 @@ from maumau_kit.studies.sitting_log import refusal
 from maumau_kit.views import wording_play as wording
 from maumau_kit.views.still import still_html, still_text
 from maumau_kit.views.story import OPEN, story
-from maumau_kit.widgets import front
 from maumau_kit.widgets.panel import Panel
 from maumau_kit.widgets.scene import PACES, Look, done, open_hint, refused, scene
 
@@ -49,8 +48,7 @@ class PlayTable(Panel):
         table.save()          # a new file in the working folder
     """
 
-    _esm = front.module("play")
-    _css = front.style("play")
+    kind = "play"
     #: The bot that is thinking, and the task that waits for it.
     _asked: Question | None = None
     _task: asyncio.Task[None] | None = None

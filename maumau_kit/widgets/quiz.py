@@ -25,7 +25,6 @@ from maumau_kit.views.still import data_address, framed
 from maumau_kit.views.story import table_names
 from maumau_kit.views.svg.cards import row_svg
 from maumau_kit.views.wording_quiz import WORDS
-from maumau_kit.widgets import front
 from maumau_kit.widgets.panel import Panel, worded
 
 FORMAT = "maumau-quiz/1"
@@ -65,8 +64,7 @@ class Quiz(Panel):
         asked.close()
     """
 
-    _esm = front.module("quiz")
-    _css = front.style("quiz")
+    kind = "quiz"
 
     #: Which question is shown, counted from 0; their number when all are done.
     at = traitlets.Int(0).tag(sync=True)

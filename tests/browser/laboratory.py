@@ -129,8 +129,8 @@ class Notebook:
         editor = last.locator(".cm-content")
         editor.click()
         self.page.keyboard.press("Control+a")
-        self.page.keyboard.insert_text(f"{code}\nprint('done', {time.monotonic_ns()})")
-        mark = str(time.monotonic_ns())[:6]
+        mark = time.monotonic_ns()
+        self.page.keyboard.insert_text(f"{code}\nprint('done', {mark})")
         self.page.keyboard.press("Control+Enter")
         self.idle()
         text = last.locator(".jp-OutputArea-output", has_text=f"done {mark}")

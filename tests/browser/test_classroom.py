@@ -14,12 +14,16 @@ pytest.importorskip("jupyterlab", reason="JupyterLab is not installed: pip insta
 from laboratory import PATIENCE, Notebook, running_lab, write_notebook
 
 pytestmark = pytest.mark.browser
-STEPPER, PLAY, SEAT, COUNT = 1, 2, 3, 4
+STEPPER, PLAY, SEAT, QUIZ, RULES, SETUP, LOG, COUNT = range(1, 9)
 CELLS = [
     "import maumau_kit as mau",
     'mau.replay("w2-debt-chain", views=["open", 0])',
     'mau.play("house-code", players=3, seed=5, forget=1.0, notice=0.0, pace="fast", names=["Anna", "Ben", "Cem"])',
     'mau.replay("w4b-the-deal-for-four", views="seat 1")',
+    'mau.quiz("classic", questions=2, kinds="lay", seed=7)',
+    'mau.rule_table("classic")',
+    'mau.set_up("house-code")',
+    'mau.log("house-code", position=mau.position("7H | JD 7C | KD 8S | debt 2 | stock 4D 6D 10C 2S", "house-code"))',
     "from ipywidgets.widgets import widget\nprint('widgets:', len(widget._instances))",
     "# scratch",
 ]
@@ -41,13 +45,14 @@ def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 @pytest.fixture(scope="module")
 def room(browser: Any, address: str) -> Iterator[Notebook]:
     notebook = Notebook(browser, address, "class.ipynb")
-    notebook.run_all(notebook.page.locator(".mau").nth(1))
+    notebook.run_all(notebook.page.locator(".mau").nth(2))
     yield notebook
     notebook.context.close()
 
 
 def until(table: Any, text: str, part: str = ".mau-sentence") -> None:
-    table.locator(part, has_text=text).first.wait_for(timeout=10_000)
+    found = table.locator(part, has_text=text) if part else table.get_by_text(text, exact=False)
+    found.first.wait_for(timeout=10_000)
 
 
 def test_a_line_branches_off_in_the_notebook(room: Notebook) -> None:
@@ -97,6 +102,48 @@ def test_a_missing_call_is_caught(room: Notebook) -> None:
             one_move(table)
         room.page.wait_for_timeout(200)
     until(table, "objects", ".mau-log")
+    assert room.errors == []
+
+
+def test_a_question_is_answered_by_key_and_kept(room: Notebook) -> None:
+    table = room.table(QUIZ)
+    table.get_by_role("checkbox").first.focus()
+    room.page.keyboard.press("Space")
+    assert table.get_by_role("checkbox").first.get_attribute("aria-checked") == "true"
+    table.get_by_role("button", name="Check").click()
+    table.get_by_role("button", name="Next question").wait_for()
+    room.idle()
+    assert room.do("print(len(mau.results().columns['right']))") == "1"
+    assert room.errors == []
+
+
+def test_rules_are_searched_and_the_notebook_hears_no_letter(room: Notebook) -> None:
+    table = room.table(RULES)
+    cells = room.page.locator(".jp-Notebook .jp-Cell").count()
+    table.get_by_role("searchbox").click()
+    room.page.keyboard.type("bad", delay=20)  # b and a would add cells, d d would delete one
+    for _ in range(3):
+        room.page.keyboard.press("Backspace")
+    room.page.keyboard.type("seven", delay=10)
+    table.get_by_text("The next seat draws 2 cards", exact=False).first.wait_for()
+    assert room.page.locator(".jp-Notebook .jp-Cell").count() == cells
+    assert room.errors == []
+
+
+def test_a_position_is_set_up_and_checked(room: Notebook) -> None:
+    table = room.table(SETUP)
+    assert table.get_by_text("The position is right", exact=False).count() == 0
+    table.get_by_role("button", name="Deal at random").click()
+    table.get_by_text("The position is right", exact=False).first.wait_for()
+    assert room.errors == []
+
+
+def test_a_real_round_is_logged_and_a_wrong_move_refused(room: Notebook) -> None:
+    table = room.table(LOG)
+    table.locator('.mau-own .mau-card[data-legal="no"], .mau-card[aria-label^="jack of diamonds"]').first.click()
+    until(table, "only a seven may be laid now", "")
+    table.locator('.mau-card[aria-label^="seven of clubs"]').first.click()
+    until(table, "4 cards are owed", "")
     assert room.errors == []
 
 

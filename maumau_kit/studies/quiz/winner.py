@@ -12,7 +12,7 @@ from maumau_kit.game.narrate import Told
 from maumau_kit.game.record import Record
 from maumau_kit.rules.series import end_reason
 from maumau_kit.studies.quiz.bank import MISCONCEPTIONS
-from maumau_kit.studies.quiz.kind import TO_THE_END, Kind, Rounds
+from maumau_kit.studies.quiz.kind import FRUITLESS, ROUNDS, TO_THE_END, Kind, Rounds
 from maumau_kit.studies.quiz.lots import Lots
 from maumau_kit.studies.quiz.misconception import Misconception
 from maumau_kit.studies.quiz.question import Choice, Question, hands_left, level, reason_of, told
@@ -55,8 +55,8 @@ MATCHES = 24
 """So many matches are thought up at most."""
 LONGEST = 200
 """A match of more rounds is given up."""
-SHOWN = 4
-"""So many different rounds are played for them."""
+SHOWN, TABLES = 4, 2
+"""So many different rounds are played for them, at so many tables with other numbers of players."""
 
 
 def ask_winner(match: Match) -> Question:
@@ -121,15 +121,41 @@ def ask(rounds: Rounds, lots: Lots) -> Iterator[Question]:
     """Questions about matches made of rounds that were played to their end."""
     low, high = rounds.variant.players
     knobs, largest = rounds.variant.knobs, min(high, low + 2)
-    # Of one round between two nothing is to be found out.
-    alone = knobs["series.end"] == "rounds" and knobs["series.rounds"] == 1
-    for players in [largest] if alone else lots.shuffled(range(low, largest + 1))[:2]:
-        records = [rounds.record(number, players, TO_THE_END) for number in range(SHOWN)]
-        played = [record for record in records if record.outcome.reason not in ("blocked", "unfinished")]
-        for _ in range(MATCHES if played else 0):
-            match = _sheet(rounds, played, lots)
-            if match is not None and len(match.result.winners or match.result.losers) < players:
+    single = knobs["series.end"] == "rounds" and knobs["series.rounds"] == 1
+    # Of a single round between two there is little to find out: then the more players, the better.
+    tables = range(largest, low - 1, -1) if single else lots.shuffled(range(low, largest + 1))
+    for players in tables[:TABLES]:
+        played: list[Record] = []
+        for record in _finished(rounds, players):
+            played.append(record)
+            match = Match(rounds.variant, record.players, 0, (record,))
+            if single and _tells_apart(match):
                 yield ask_winner(match)
+            elif not single and len(played) == SHOWN:
+                break
+        for _ in range(MATCHES if played and not single else 0):
+            sheet = _sheet(rounds, played, lots)
+            if sheet is not None and _tells_apart(sheet):
+                yield ask_winner(sheet)
+
+
+def _tells_apart(match: Match) -> bool:
+    """Whether the result names some of the players, not all."""
+    return len(match.result.winners or match.result.losers) < len(match.players)
+
+
+def _finished(rounds: Rounds, players: int) -> Iterator[Record]:
+    """Rounds that were played to their end; not many are tried where few are."""
+    fruitless = 0
+    for number in range(ROUNDS):
+        record = rounds.record(number, players, TO_THE_END)
+        if record.outcome.reason in ("out", "exhausted"):
+            fruitless = 0
+            yield record
+            continue
+        fruitless += len(record.moves)
+        if fruitless > FRUITLESS:
+            return
 
 
 KIND = Kind("winner", TITLE, ask)
