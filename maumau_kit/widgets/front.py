@@ -53,8 +53,9 @@ def styles(name: str) -> tuple[str, ...]:
 def _sheet(part: str) -> str:
     text = (HERE / f"{part}.css").read_text(encoding="utf-8")
     kind = _KIND.search(_source(part))
+    # Selectors look from the root of a scope downwards; ours begin at the widget, so that the root is what holds it.
     # A widget may hold another one: there its own sheet ends.
-    return f'@scope (.mau[data-widget="{kind[1]}"]) to (.mau .mau) {{\n{text}}}\n' if kind else text
+    return f'@scope (:has(> .mau[data-widget="{kind[1]}"])) to (.mau .mau) {{\n{text}}}\n' if kind else text
 
 
 def _source(name: str) -> str:

@@ -14,11 +14,16 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
 ONE_OF_EACH = ("stepper", "stepper-lines", "play", "quiz-lay", "rules", "setup", "log")
 # Where every part of a widget lies, and how it is drawn.
-LOOKS = """(id) => { const root = document.querySelector(`#${id} > .mau`), from = root.getBoundingClientRect();
-  return [...root.querySelectorAll("*")].filter((node) => node.getClientRects().length && !node.ownerSVGElement).map((node) => {
+LOOKS = """(id) => {
+  const root = document.querySelector(`#${id} > .mau`), from = root.getBoundingClientRect();
+  const seen = [...root.querySelectorAll("*")].filter((node) => node.getClientRects().length && !node.ownerSVGElement);
+  return seen.map((node) => {
     const box = node.getBoundingClientRect(), style = getComputedStyle(node);
-    return [[box.left - from.left, box.top - from.top, box.width, box.height], [node.localName, node.className.baseVal ?? node.className,
-      style.color, style.backgroundColor, style.borderTopWidth, style.fontSize].join(" ")]; }); }"""
+    const look = [node.localName, node.className.baseVal ?? node.className, style.color, style.backgroundColor];
+    const place = [box.left - from.left, box.top - from.top, box.width, box.height];
+    return [place, [...look, style.borderTopWidth, style.fontSize].join(" ")];
+  });
+}"""
 
 
 def differ(one: list[Any], other: list[Any]) -> bool:
