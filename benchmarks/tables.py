@@ -1,4 +1,4 @@
-"""How quickly tables answer on a page and in JupyterLab: python benchmarks/tables.py. Needs Chromium and the test extra.
+"""How quickly tables answer on a page and in JupyterLab: python benchmarks/tables.py. Needs Chromium.
 
 Wall-clock milliseconds in one browser on one machine; let it rest meanwhile. Nothing here is a test.
 """
@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -44,7 +45,7 @@ DRAWN = """new Promise((done) => requestAnimationFrame(() => setTimeout(() =>
 CLICK = """async (button) => {
   const table = button.closest(".mau"), begin = performance.now();
   const answered = new Promise((done) => new MutationObserver((_, watch) => { watch.disconnect(); done(); })
-    .observe(table.querySelector(".mau-log"), { childList: true, subtree: true, characterData: true, attributes: true }));
+    .observe(table.querySelector(".mau-log"), { childList: true, subtree: true, characterData: true }));
   button.click();
   await answered;
   return performance.now() - begin;
@@ -70,9 +71,7 @@ def long_record() -> Record:
     for seed in range(3000):
         record = play_round("tavern", players=4, seed=seed)
         if len(record.moves) >= MOVES:
-            return Record(
-                record.variant, record.players, record.dealer, record.deck, None, record.reshuffles, record.moves[:MOVES]
-            )
+            return replace(record, moves=record.moves[:MOVES], result=None)
     raise SystemExit("no long round was found")
 
 
@@ -142,9 +141,10 @@ def _shown_after(book: Notebook, cell: int, tables: int) -> float:
 
 
 def _click(book: Notebook) -> float:
-    """Milliseconds from a click on the hint button to the changed table: it changes nothing that is played."""
+    """Milliseconds from a click that draws, or lets the bot move, to the changed table."""
     table = book.table(3)
-    button = table.locator('.mau-does .mau-button:not([aria-disabled="true"]), [data-do="go_on"]:not([aria-disabled="true"])')
+    ready = ':not([aria-disabled="true"])'
+    button = table.locator(f'.mau-does .mau-button{ready}, [data-do="go_on"]{ready}')
     return float(button.first.evaluate(CLICK))
 
 

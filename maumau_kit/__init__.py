@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from maumau_kit.studies.perft import perft as perft
     from maumau_kit.studies.play import play_match as play_match
     from maumau_kit.studies.play import play_round as play_round
-    from maumau_kit.studies.simulate import Simulation as Simulation
-    from maumau_kit.studies.simulate import simulate as simulate
     from maumau_kit.studies.quiz.results import forget_results as forget_results
     from maumau_kit.studies.quiz.results import results as results
+    from maumau_kit.studies.simulate import Simulation as Simulation
+    from maumau_kit.studies.simulate import simulate as simulate
     from maumau_kit.widgets.log import log as log
     from maumau_kit.widgets.page import page as page
     from maumau_kit.widgets.play import play as play

@@ -126,9 +126,7 @@ def test_line_ends_are_no_change(root: Path) -> None:
     assert decide(before, new_stamp(LAB, root, "ready")) == "keep"
 
 
-@pytest.mark.parametrize(
-    "change", [{"state": "installing"}, {"root": "/elsewhere"}, {"python": "3.10"}, {"state": ""}]
-)
+@pytest.mark.parametrize("change", [{"state": "installing"}, {"root": "/elsewhere"}, {"python": "3.10"}, {"state": ""}])
 def test_unfinished_moved_or_foreign_environment_is_remade(change: dict[str, str], root: Path) -> None:
     wanted = new_stamp(LAB, root, "ready")
     assert decide({**wanted, **change}, wanted) == "remake"
@@ -235,18 +233,14 @@ def test_lost_network_leaves_the_lessons_usable(failing: Callable[[Trouble], Pat
     assert read_stamp(folder) == before
 
 
-def test_other_trouble_leaves_a_mark_and_names_the_log(
-    failing: Callable[[Trouble], Path], root: Path
-) -> None:
+def test_other_trouble_leaves_a_mark_and_names_the_log(failing: Callable[[Trouble], Path], root: Path) -> None:
     folder = failing(Trouble("The disk is full."))
     with pytest.raises(Trouble, match=r"The disk is full\. \(All details: .*maumau-setup\.log\)"):
         environment.fill(folder, TEST, new_stamp(LAB, root, "ready"), {})
     assert decide(read_stamp(folder), new_stamp(LAB, root, "ready")) == "remake"
 
 
-def test_python_without_ensurepip_stops_before_anything_is_made(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_python_without_ensurepip_stops_before_anything_is_made(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment.shutil, "which", lambda name: None)
     monkeypatch.setattr(environment.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(Trouble, match="ensurepip is missing"):

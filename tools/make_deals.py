@@ -100,6 +100,7 @@ def search(spec: Spec, rounds: int, seed: int = 1) -> Record | None:
 
 def spec_lines(record: Record) -> str:
     """The cards and moves of a round as tools/deals.toml has them."""
+
     def cards(of: Iterable[int]) -> str:
         return " ".join(map(card_text, of))
 

@@ -1,4 +1,4 @@
-"""Renew the pictures in docs/pictures: python -m tools.take_pictures [NAME…]. Needs Chromium; ImageMagick makes them smaller.
+"""Renew the pictures in docs/pictures: python -m tools.take_pictures [NAME…]. Needs Chromium.
 
 Every widget in three widths, both themes, both languages and both suit systems, as the documentation shows them.
 """

@@ -97,7 +97,7 @@ def move_words(move: Move, lang: str) -> str:
 
 @as_bundle.register
 def _match(shown: Match) -> dict[str, str]:
-    head = ("Player", "Points", "Rounds won") if language() == "en" else ("Spieler", "Punkte", "Gewonnene Runden")
+    head = ("Player", "Points", "Rounds won") if language() == "en" else ("Wer", "Punkte", "Gewonnene Runden")
     rows = list(zip(shown.players, map(str, shown.totals), map(str, shown.wins), strict=True))
     lines = ["  ".join(row) for row in (head, *rows)]
     return {

@@ -6,6 +6,7 @@ import { ICONS, bind, keyed, make, mountOf, path, put, set, sign } from "./base.
 import { QuizTable } from "./quiz_table.js";
 
 const QUIZ_SURE = 5000; // ms in which deleting has to be confirmed
+let quizzes = 0; // on this page: an id is there once
 
 export class Quiz extends QuizTable {
   static widget = "quiz";
@@ -59,7 +60,7 @@ export class Quiz extends QuizTable {
   buildActs() {
     const { part } = this;
     const go = part("go", "button", { type: "button", class: "mau-button mau-main", onclick: () => this.go() });
-    return part("acts", "div", {}, go, part("how", "p", { id: `mau-how-${this.prefix}` }), part("verdict"));
+    return part("acts", "div", {}, go, part("how", "p", { id: `mau-how-${(quizzes += 1)}` }), part("verdict"));
   }
 
   buildEnd() {

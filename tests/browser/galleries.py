@@ -68,7 +68,6 @@ def owed_two() -> mau.Position:
     return mau.position("7H | JD 7C 9S 4C QH | KD 8S 2C | 3S 5S | debt 2 | stock 4D 6D 10C 2S 9C AH", "house-code")
 
 
-
 GALLERY: dict[str, Piece] = {
     "play": Piece("play", dealt(variant="classic", players=3), press(*['[data-do="hint"]'] * 3)),
     "play-refused": Piece("play", dealt(variant="house-code", players=3), press(ILLEGAL)),

@@ -75,9 +75,7 @@ def both(en: str, de: str) -> dict[str, list[Part]]:
 def vocabulary() -> dict[str, Any]:
     """The words and names that every story carries."""
     names = {
-        lang: {
-            system: {card: card_name(card, lang, system) for card in CARDS} for system in ("french", "german")
-        }
+        lang: {system: {card: card_name(card, lang, system) for card in CARDS} for system in ("french", "german")}
         for lang in ("en", "de")
     }
     return {"words": WORDS, "names": names, "suit_names": SUIT_NAMES}
@@ -102,9 +100,7 @@ def _reason(code: str, top: str, debt: int, suit: str | None) -> dict[str, list[
             f"Gleiche Farbe wie die oberste Karte: {{*{wanted}}}.",
         ),
         "rank": both(f"Same rank as {{{top}}}.", f"Gleicher Wert wie {{{top}}}."),
-        "asked": both(
-            f"It has the wished suit {{*{wanted}}}.", f"Sie hat die gewünschte Farbe {{*{wanted}}}."
-        ),
+        "asked": both(f"It has the wished suit {{*{wanted}}}.", f"Sie hat die gewünschte Farbe {{*{wanted}}}."),
         "no-match": both(
             f"Neither {{*{wanted}}} nor the rank of {{{top}}}.",
             f"Weder {{*{wanted}}} noch der Wert von {{{top}}}.",

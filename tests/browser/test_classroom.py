@@ -174,8 +174,10 @@ def test_out_of_sight_and_back(room: Notebook) -> None:
     room.cell(COUNT)
     room.page.wait_for_timeout(300)
     assert room.table(STEPPER).locator(".mau-sentence").inner_text() == before
-    assert room.table(STEPPER).locator(".mau-pile use").first.evaluate(
-        "use => document.querySelector(use.getAttribute('href')) !== null"
+    assert (
+        room.table(STEPPER)
+        .locator(".mau-pile use")
+        .first.evaluate("use => document.querySelector(use.getAttribute('href')) !== null")
     )
 
 

@@ -1,9 +1,9 @@
 # ruff: noqa: N802
 """Faults that widgets of this kind really have (group C of the list), each tried here or where it is named.
 
-Tried elsewhere: C01, the first part of C03 and C37 in `test_classroom.py`; C13 in `test_notebooks.py`; C30 by axe-core in
-`test_accessible.py` and by measuring in `test_table.py`; C39 in `test_play.py`. Not here yet, because what they are about is
-not: C06, C08 and C43 (plots and trees), the panel of C19 that runs a batch, and the site of C35.
+Tried elsewhere: C01, the first part of C03 and C37 in `test_classroom.py`; C13 in `test_notebooks.py`; C30 by axe-core
+in `test_accessible.py` and by measuring in `test_table.py`; C39 in `test_play.py`. Not here yet, because what they are
+about is not: C06, C08 and C43 (plots and trees), the panel of C19 that runs a batch, and the site of C35.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import ast
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -71,9 +71,11 @@ def test_C10_everything_that_a_click_does_a_key_does(open_page: Open) -> None:
     for name in GALLERY:
         with shown(name, open_page) as watched:
             mouse_only = watched.page.evaluate(
-                """() => [...document.querySelectorAll(".mau *")].filter((node) => getComputedStyle(node).cursor === "pointer"
-                  && !node.closest("button, select, input, a, [role=button], [role=radio], [role=tab], label, [tabindex], .mau-row")
-                  && node.offsetParent).map((node) => node.outerHTML.slice(0, 120))"""
+                """() => [...document.querySelectorAll(".mau *")].filter((node) => node.offsetParent
+                  && getComputedStyle(node).cursor === "pointer"
+                  && !node.closest("button, select, input, [role=button], [role=radio], [role=tab], label, [tabindex]")
+                  && !node.querySelector("button") && !node.closest(".mau-row"))
+                  .map((node) => node.outerHTML.slice(0, 120))"""
             )
             assert mouse_only == [], name
 
@@ -197,7 +199,8 @@ def test_C29_typed_keys_stay_inside_and_the_notebooks_keys_pass(name: str, open_
         assert watched.page.evaluate("passed") == []
         for key in ("Shift+Enter", "Escape", "Control+s"):
             watched.page.keyboard.press(key)
-        assert watched.page.evaluate("passed.filter((key) => !['Shift', 'Control'].includes(key))") == ["Enter", "Escape", "s"]
+        passed = watched.page.evaluate("passed.filter((key) => !['Shift', 'Control'].includes(key))")
+        assert passed == ["Enter", "Escape", "s"]
 
 
 def test_C33_a_big_table_is_one_widget() -> None:
@@ -207,13 +210,8 @@ def test_C33_a_big_table_is_one_widget() -> None:
     table.close()
 
 
-@pytest.fixture
-def probe(tmp_path: Path) -> Iterator[Path]:
-    yield tmp_path / "probe.py"
-
-
-def test_C35_no_thread_and_no_process_is_needed_to_load_the_kit(probe: Path) -> None:
-    probe.write_text(
+def test_C35_no_thread_and_no_process_is_needed_to_load_the_kit() -> None:
+    code = (
         "import sys\n"
         "for name in ('multiprocessing', 'subprocess', 'socket', 'numpy', 'pandas', 'numba', 'nbformat'):\n"
         "    sys.modules[name] = None\n"
@@ -222,10 +220,11 @@ def test_C35_no_thread_and_no_process_is_needed_to_load_the_kit(probe: Path) -> 
         "from maumau_kit.studies.sitting import Sitting\n"
         "from maumau_kit.studies.branching import branch_off, played_on\n"
         "deal = mau.load_deal('w1-kalle')\n"
-        "print(len(story(deal)['frames']), len(played_on(branch_off(deal, 1, 'draw')).moves) > 2)\n",
-        encoding="utf-8",
+        "print(len(story(deal)['frames']), len(played_on(branch_off(deal, 1, 'draw')).moves) > 2)\n"
     )
-    done = subprocess.run([sys.executable, "-c", probe.read_text(encoding="utf-8")], capture_output=True, encoding="utf-8", check=False, cwd=PACKAGE.parent)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False, cwd=PACKAGE.parent
+    )
     assert done.stdout.split() == ["16", "True"], done.stderr
 
 

@@ -1,4 +1,4 @@
-"""The page that stands alone: no request, nothing loaded or run that a text says, and it starts where the panel stood."""
+"""The page that stands alone: no request, nothing run that a text says, and it starts where the panel stood."""
 
 from __future__ import annotations
 

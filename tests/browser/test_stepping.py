@@ -157,9 +157,7 @@ def test_a_card_and_its_reason_light_each_other(one: Any) -> None:
     assert "Same suit" in lit.inner_text()
     assert table.locator(".mau-card[aria-pressed=true]").count() == 1
     table.locator(".mau-row", has_text="A jack may be laid").click()
-    assert (
-        table.locator(".mau-card[aria-pressed=true]").get_attribute("aria-label").startswith("jack of spades")
-    )
+    assert table.locator(".mau-card[aria-pressed=true]").get_attribute("aria-label").startswith("jack of spades")
     table.locator(".mau-card[tabindex='0']").focus()
     one.page.keyboard.press("ArrowDown")
     assert table.locator(".mau-row[data-lit] .mau-spoken").nth(1).text_content() == "2 of hearts"
@@ -212,9 +210,7 @@ def test_a_step_does_not_rebuild_what_stays(one: Any) -> None:
     one.page.evaluate("window.before = [...document.querySelectorAll('.mau-own .mau-card')]")
     button(one, "Next").click()
     button(one, "Next").click()
-    stayed = one.page.evaluate(
-        "before.filter((node) => node.isConnected).map((node) => node.ariaLabel.split(':')[0])"
-    )
+    stayed = one.page.evaluate("before.filter((node) => node.isConnected).map((node) => node.ariaLabel.split(':')[0])")
     assert stayed == [
         "seven of clubs",
         "8 of clubs",

@@ -22,9 +22,7 @@ def plain(watched: Any, part: str, table: int = 0) -> str:
 
 def hrefs(watched: Any, part: str) -> list[str]:
     found = (
-        watched.table()
-        .locator(f"{part} .mau-card use")
-        .evaluate_all("(all) => all.map((u) => u.getAttribute('href'))")
+        watched.table().locator(f"{part} .mau-card use").evaluate_all("(all) => all.map((u) => u.getAttribute('href'))")
     )
     return [str(href).removeprefix("#mau-cards-") for href in found]
 
@@ -157,9 +155,7 @@ CONTRAST = """(root) => {
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_text_has_contrast_and_size(open_page: Any, theme: str) -> None:
-    both = open_page(
-        page((anna_and_kalle(), {"theme": theme}), (crowd(8), {"theme": theme, "language": "de"}))
-    )
+    both = open_page(page((anna_and_kalle(), {"theme": theme}), (crowd(8), {"theme": theme, "language": "de"})))
     checked = 0
     for table, steps in ((0, (0, 5, 8, 15)), (1, (0, 2, 3, 5))):
         for step in steps:
@@ -192,15 +188,11 @@ def test_auto_follows_the_page(open_page: Any) -> None:
             " for (const [name, value] of Object.entries(given)) body.setAttribute(name, value); }",
             attributes,
         )
-        one.page.wait_for_function(
-            f"document.querySelector('.mau').dataset.theme === '{theme}'", timeout=2000
-        )
+        one.page.wait_for_function(f"document.querySelector('.mau').dataset.theme === '{theme}'", timeout=2000)
 
 
 def test_auto_follows_live_and_a_choice_stays(open_page: Any) -> None:
-    one = open_page(
-        page((anna_and_kalle(), {}), (anna_and_kalle(), {"theme": "light"})), color_scheme="light"
-    )
+    one = open_page(page((anna_and_kalle(), {}), (anna_and_kalle(), {"theme": "light"})), color_scheme="light")
     one.page.emulate_media(color_scheme="dark")
     one.page.wait_for_function("document.querySelector('.mau').dataset.theme === 'dark'")
     assert one.table(1).get_attribute("data-theme") == "light"
@@ -402,13 +394,8 @@ def test_the_still_picture_needs_no_script(open_page: Any) -> None:
     assert "Anna lays seven of clubs: now 6 cards are owed." in text
     assert "6 cards owed" in text
     assert f"{HOSTILE} sagt <u>x</u>." in text
-    assert (
-        one.page.get_by_role("img", name="8 of clubs, jack of spades, 2 of hearts, 4 of diamonds").count()
-        == 1
-    )
+    assert one.page.get_by_role("img", name="8 of clubs, jack of spades, 2 of hearts, 4 of diamonds").count() == 1
     assert one.page.locator("script, u, h1").count() == 0
-    assert one.page.locator("img").evaluate_all(
-        "(all) => all.every((i) => i.complete && i.naturalWidth > 50)"
-    )
+    assert one.page.locator("img").evaluate_all("(all) => all.every((i) => i.complete && i.naturalWidth > 50)")
     assert one.dialogs == []
     assert all(url.startswith(("file:", "data:image/svg+xml")) for url in one.requests)

@@ -132,15 +132,11 @@ def sheet(prefix: str) -> str:
     defs = [("blank", faces.blank(paint), _CARD_BOX), ("back", faces.back(paint), _CARD_BOX)]
     defs += _small_parts(paint)
     for system in SYSTEMS:
-        defs += [
-            (f"{system}-{card}", _sheet_face(card, paint, system, "en"), _CARD_BOX) for card in CARDS[:52]
-        ]
+        defs += [(f"{system}-{card}", _sheet_face(card, paint, system, "en"), _CARD_BOX) for card in CARDS[:52]]
     for card in (rank + suit for rank in pips.FACES["de"] for suit in SUITS):
         defs.append((f"french-de-{card}", _sheet_face(card, paint, "french", "de"), _CARD_BOX))
     defs += [(kind, _sheet_face(kind, paint, "any", "any"), _CARD_BOX) for kind in JOKERS]
-    symbols = "".join(
-        f'<symbol id="{prefix}-{name}" viewBox="{box}">{art}</symbol>' for name, art, box in defs
-    )
+    symbols = "".join(f'<symbol id="{prefix}-{name}" viewBox="{box}">{art}</symbol>' for name, art, box in defs)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" '
         f'data-prefix="{prefix}"><defs>{_small_pips(paint)}{symbols}</defs></svg>'
@@ -151,17 +147,13 @@ def _small_parts(paint: faces.Paint) -> list[tuple[str, str, str]]:
     """Suits and corner letters: name, drawing, view box."""
     square = "0 0 100 100"
     parts = [
-        (f"suit-{system}-{suit}", faces.suit_shape(system, suit, paint), square)
-        for system in SYSTEMS
-        for suit in SUITS
+        (f"suit-{system}-{suit}", faces.suit_shape(system, suit, paint), square) for system in SYSTEMS for suit in SUITS
     ]
     for letters in pips.FACES:
         for rank in RANKS:
             art = faces.letter(faces.printed(rank, letters))
             parts.append((f"rank-{letters}-{rank}", art, faces.letter_box(rank, letters)))
-    return parts + [
-        (f"rank-joker-{kind[1]}", faces.star(kind, 50, 52, 0.62, paint), square) for kind in JOKERS
-    ]
+    return parts + [(f"rank-joker-{kind[1]}", faces.star(kind, 50, 52, 0.62, paint), square) for kind in JOKERS]
 
 
 def _small_pips(paint: faces.Paint) -> str:

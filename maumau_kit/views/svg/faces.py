@@ -156,8 +156,7 @@ def _crown(x: int, y: int) -> str:
 
 def _rosette(x: int, y: int, paint: Paint) -> str:
     petals = "".join(
-        f'<circle cy="-27" r="18.5" fill="currentColor" transform="rotate({angle})"/>'
-        for angle in range(0, 360, 72)
+        f'<circle cy="-27" r="18.5" fill="currentColor" transform="rotate({angle})"/>' for angle in range(0, 360, 72)
     )
     heart = f'<circle r="19" fill="currentColor"/><circle r="11" fill="{paint.face}"/>'
     return f'<g transform="translate({x} {y})">{petals}{heart}</g>'
