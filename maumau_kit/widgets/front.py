@@ -14,7 +14,8 @@ from typing import Final
 HERE: Final = pathlib.Path(__file__).parent
 _IMPORT: Final = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:class|const|function)\b)", re.MULTILINE)
-_KIND: Final = re.compile(r'^  static widget = "(\w+)";', re.MULTILINE)
+_KIND: Final = re.compile(r'^export class (\w+) extends \w+ \{\n  static widget = "(\w+)";', re.MULTILINE)
+_ROOT: Final = re.compile(r"\.mau(?![\w-])|(?<![\w\])])(?=\[data-widget)")
 _MAIN: Final = re.compile(r"^export (?:const mount\b|default\b).*\n", re.MULTILINE)
 
 
@@ -51,11 +52,31 @@ def styles(name: str) -> tuple[str, ...]:
 
 
 def _sheet(part: str) -> str:
+    """A style sheet; that of a widget is kept to the widgets of its kind, and to those that build on it."""
     text = (HERE / f"{part}.css").read_text(encoding="utf-8")
+    kinds = kinds_on(part)
+    if not kinds:
+        return text
+    # Inside a scope a selector begins below the root, which goes by one name only. A widget may hold another one: there
+    # its own sheet ends.
+    text = _ROOT.sub(":scope", text)
+    roots = ", ".join(f'.mau[data-widget="{kind}"]' for kind in kinds)
+    return f"@scope ({roots}) to (.mau .mau) {{\n{text}}}\n"
+
+
+@cache
+def kinds_on(part: str) -> tuple[str, ...]:
+    """The kind of widget that a module is, and those whose class extends its class; none for what all share.
+
+    >>> kinds_on("setup"), kinds_on("board")
+    (('setup', 'log'), ())
+    """
     kind = _KIND.search(_source(part))
-    # Selectors look from the root of a scope downwards; ours begin at the widget, so that the root is what holds it.
-    # A widget may hold another one: there its own sheet ends.
-    return f'@scope (:has(> .mau[data-widget="{kind[1]}"])) to (.mau .mau) {{\n{text}}}\n' if kind else text
+    if kind is None:
+        return ()
+    extends = re.compile(rf"^export class \w+ extends {kind[1]} {{\n  static widget", re.MULTILINE)
+    more = [path.stem for path in sorted(HERE.glob("*.js")) if extends.search(path.read_text(encoding="utf-8"))]
+    return (kind[2], *(deeper for module in more for deeper in kinds_on(module)))
 
 
 def _source(name: str) -> str:
