@@ -74,9 +74,11 @@ def hand_over(folder: Path, command: Sequence[str]) -> int:
 
 
 def run_pytest(folder: Path, arguments: Sequence[str]) -> int:
-    """Run pytest at the top of the repository."""
+    """Run pytest at the top of the repository, on all processors unless the arguments say how many."""
     os.chdir(ROOT)
-    return hand_over(folder, [str(program(folder, "python")), "-m", "pytest", *arguments])
+    alone = any(argument.startswith(("-n", "--numprocesses", "--pdb")) for argument in arguments)
+    workers = () if alone else ("-n", "auto", "--dist", "loadfile")  # a file's tests share what they set up
+    return hand_over(folder, [str(program(folder, "python")), "-m", "pytest", *workers, *arguments])
 
 
 def test_arguments(arguments: Sequence[str], here: Path) -> list[str]:
