@@ -77,6 +77,15 @@ def test_text_html_and_svg_say_the_same(name: str, lang: str) -> None:
     assert said - set(words(text_of_svg(bundle["image/svg+xml"]))) == set()
 
 
+def test_a_terminal_shows_text_and_names_are_short() -> None:
+    for name, shown in shown_objects().items():
+        assert "\n" not in repr(shown), name
+        assert len(repr(shown)) < 400, name
+        if name in ("record", "match", "variant"):
+            assert str(shown) == shown._repr_mimebundle_()["text/plain"]
+            assert "\n" in str(shown)
+
+
 def test_pictures_need_nothing_and_run_nothing() -> None:
     for shown in shown_objects().values():
         picture = shown._repr_mimebundle_()["image/svg+xml"]

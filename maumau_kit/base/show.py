@@ -14,6 +14,10 @@ _VIEWS = "maumau_kit.views.show"
 class Shown:
     """Mixed into every object that has a view."""
 
+    def __str__(self) -> str:
+        """What a terminal shows."""
+        return self._repr_mimebundle_()["text/plain"]
+
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         bundle: dict[str, str] = importlib.import_module(_VIEWS).bundle(self)
         return bundle

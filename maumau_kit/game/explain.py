@@ -177,6 +177,10 @@ class Explanation(Shown):
             "moves": [entry(v, "move") for v in self.moves],
         }
 
+    def __repr__(self) -> str:
+        may = sum(verdict.legal for verdict in self.cards)
+        return f"<explanation: {may} of {len(self.cards)} cards may be laid>"
+
     def __str__(self) -> str:
         return "\n".join(f"{'+' if v.legal else '-'} {v.what:5} {v.first.text}" for v in (*self.cards, *self.moves))
 

@@ -68,6 +68,9 @@ class Match(Shown):
     rounds: tuple[Record, ...] = ()
     stopped: bool = False
 
+    def __repr__(self) -> str:
+        return f"<match {self.variant.id}: {', '.join(self.players)}; {len(self.rounds)} rounds>"
+
     @cached_property
     def counted(self) -> tuple[Record, ...]:
         """The rounds that count."""

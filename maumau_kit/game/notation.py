@@ -57,6 +57,9 @@ class Move(Shown):
             return suit
         return "+".join(map(card_text, self.cards)) + suit + "!" * self.said
 
+    def __repr__(self) -> str:
+        return f"<move {self}>"
+
     @property
     def is_lay(self) -> bool:
         """Whether cards are laid."""

@@ -195,6 +195,9 @@ class Position(Shown):
     def __str__(self) -> str:
         return self.to_text()
 
+    def __repr__(self) -> str:
+        return f"<position {self.to_text()}>"
+
     # --- moving ---------------------------------------------------------------------------------------------------
 
     def play(

@@ -64,6 +64,9 @@ class Record(Shown):
     def __hash__(self) -> int:
         return hash((self.variant, self.deck, self.moves))
 
+    def __repr__(self) -> str:
+        return f"<record {self.variant.id}: {', '.join(self.players)}; {len(self.moves)} moves>"
+
     @cached_property
     def first(self) -> Position:
         """The position in which the moves begin."""

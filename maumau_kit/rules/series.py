@@ -78,7 +78,7 @@ TOPIC = Topic(
             "int",
             1,
             ("Agreed rounds", "Abgemachte Runden"),
-            {"*": ("{n|round|rounds} are played.", "Gespielt: {n|Runde|Runden}.")},
+            {"*": ("{n|round is|rounds are} played.", "Gespielt: {n|Runde|Runden}.")},
             (),
             low=1,
             high=1000,

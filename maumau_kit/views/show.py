@@ -16,6 +16,7 @@ from maumau_kit.game.notation import Move
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
 from maumau_kit.rules.variant import Variant
+from maumau_kit.studies.quiz.question import Question
 from maumau_kit.views.picture import lines_svg, still_svg
 from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
 from maumau_kit.views.still import data_address, still_html, still_text
@@ -34,7 +35,7 @@ def bundle(shown: Any) -> dict[str, str]:
 @singledispatch
 def as_bundle(shown: Any) -> dict[str, str]:
     """What an object of this type looks like; plain text for types without a view."""
-    return {"text/plain": str(shown)}
+    return {"text/plain": repr(shown)}
 
 
 def _options(variant: Variant) -> dict[str, Any]:
@@ -113,6 +114,17 @@ def _reason(shown: Reason) -> dict[str, str]:
     html = f"<p>{escape(shown.text)} <small>{escape(shown.code)}{escape(source)}</small></p>"
     text = shown.text + source
     return {"text/plain": text, "text/html": html, "image/svg+xml": lines_svg([text], language())}
+
+
+@as_bundle.register
+def _question(shown: Question) -> dict[str, str]:
+    text = str(shown)
+    lines = "<br>".join(map(escape, text.splitlines()))
+    return {
+        "text/plain": text,
+        "text/html": f"<p>{lines}</p>",
+        "image/svg+xml": lines_svg(text.splitlines(), language()),
+    }
 
 
 @as_bundle.register

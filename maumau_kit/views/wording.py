@@ -111,7 +111,8 @@ _ENGLISH: Final[dict[str, str]] = {
     "line.play_on": "Let bots play on",
     "line.drop": "Remove this line",
     # when something is wrong
-    "kernel.silent": "No answer from Python yet: it is busy with another cell, or its kernel is gone. Then run this cell again.",
+    "kernel.silent": "No answer from Python yet: it is busy with another cell, or its kernel is gone. "
+    "Then run this cell again.",
     "kernel.gone": "The kernel of this table is gone. Run its cell again.",
     "kernel.none": "For this the table needs Python: open it in a notebook and run its cell.",
     "bad.step": "This step cannot be shown. The others can.",
@@ -211,7 +212,8 @@ _GERMAN: Final[dict[str, str]] = {
     "line.other": "Was wäre, wenn {n}",
     "line.play_on": "Bots weiterspielen lassen",
     "line.drop": "Diesen Weg entfernen",
-    "kernel.silent": "Noch keine Antwort von Python: es hat in einer anderen Zelle zu tun, oder der Kernel ist nicht mehr da. "
+    "kernel.silent": "Noch keine Antwort von Python: es hat in einer anderen Zelle zu tun, "
+    "oder der Kernel ist nicht mehr da. "
     "Dann führe diese Zelle noch einmal aus.",
     "kernel.gone": "Der Kernel dieses Tisches ist nicht mehr da. Führe seine Zelle noch einmal aus.",
     "kernel.none": "Dafür braucht der Tisch Python: öffne ihn in einem Notebook und führe seine Zelle aus.",

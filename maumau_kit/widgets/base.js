@@ -89,6 +89,18 @@ export function keyed(parent, items, create, update) {
   }
 }
 
+/** A full stop stays with the tile before it: no line begins with one. */
+function keepStops(node) {
+  for (const tile of [...node.children]) {
+    const text = tile.nextSibling, stop = text?.nodeType === Node.TEXT_NODE && /^[.,:;?!]+/.exec(text.data)?.[0];
+    if (!stop) continue;
+    text.deleteData(0, stop.length);
+    const kept = make("span", { class: "mau-kept" });
+    tile.replaceWith(kept);
+    kept.append(tile, stop);
+  }
+}
+
 /** Cards with a key each; two equal cards (two packs) get different keys. */
 export function withKeys(cards) {
   const seen = {};
@@ -279,6 +291,7 @@ export class Surface {
     this.said.set(node, key);
     node.replaceChildren(...(parts || []).map((p) => (typeof p === "string" ? p : p.card ? this.chip(p.card) : p.suit ? this.tile(p.suit, true)
       : p.seat !== undefined ? this.player(p.seat) : make("b", {}, String(p.b ?? "")))));
+    keepStops(node);
   }
 
   // ---- pictures ----

@@ -15,19 +15,6 @@ export class QuizTable extends Board {
       part("holding", "div", {}, part("handName", "p"), part("hand", "div", { class: "mau-hand mau-quizHand" }))));
   }
 
-  /** A full stop after a card's tile is not left alone on the next line. */
-  fill(node, parts) {
-    super.fill(node, parts);
-    for (const tile of [...node.children]) {
-      const text = tile.nextSibling, stop = text?.nodeType === Node.TEXT_NODE && /^[.,:;?!]+/.exec(text.data)?.[0];
-      if (!stop) continue;
-      text.deleteData(0, stop.length);
-      const kept = make("span", { class: "mau-kept" });
-      tile.replaceWith(kept);
-      kept.append(tile, stop);
-    }
-  }
-
   // ---- the table ----
 
   drawScene(table) {
