@@ -456,7 +456,7 @@ class Bound {
     const key = String(model.get("still") || ""), is = `[data-mau-still="${key}"]`;
     if (/^[\w-]+$/.test(key)) el.append(make("style", {}, `${is},.jp-OutputArea-child:has(${is}){display:none!important}`));
     this.fresh();
-    const shared = (Kind.shared || []).map((name) => [`change:${name}`, () => this.it.told(name, model.get(name))]);
+    const shared = (Kind.shared || []).map((name) => [`change:${name}`, () => this.place()]);
     this.events = [["change:doc", () => this.renewed()], ["change:art", () => this.fresh()], ["change:notice", () => this.noticed()],
       ["change:options", () => this.it.choose(model.get("options") || {}, false)], ["msg:custom", () => this.it.heardBack()], ...shared];
     for (const [name, act] of this.events) model.on(name, act);
@@ -471,10 +471,19 @@ class Bound {
       model.save_changes(); // at once: an echo of an older step must never find a newer one unsaved
     };
     this.it = new Kind(el, model.get("doc"), model.get("art"), model.get("options"), { tell, send: (message) => model.send(message) });
-    if (this.it.body) for (const name of Kind.shared || []) this.it.told(name, model.get(name));
+    this.place();
   }
 
-  renewed() { if (this.it.body) this.it.renew(this.model.get("doc")); else this.fresh(); }
+  renewed() {
+    if (!this.it.body) return this.fresh();
+    this.it.renew(this.model.get("doc"));
+    this.place();
+  }
+
+  /** Where the model stands. Changes may arrive in any order, and a line means nothing before the document that has it. */
+  place() {
+    if (this.it.body) for (const name of this.Kind.shared || []) this.it.told(name, this.model.get(name));
+  }
 
   noticed() {
     const notice = this.model.get("notice");

@@ -218,7 +218,7 @@ export class Stepper extends Board {
 
   told(name, value) {
     const known = Number.isInteger(value) ? value : 0;
-    if (name === "step") this.go(known, false);
+    if (name === "step" && known !== this.step) this.go(known, false);
     else if (name === "line" && known !== this.line) { this.line = Math.max(0, Math.min(this.branches.length, known)); this.draw(); }
     else if (name === "view" && known !== this.view) this.turnTo(known, false);
   }

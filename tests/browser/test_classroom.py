@@ -46,13 +46,15 @@ def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 def room(browser: Any, address: str) -> Iterator[Notebook]:
     notebook = Notebook(browser, address, "class.ipynb")
     notebook.run_all(notebook.page.locator(".mau").nth(2))
+    notebook.page.wait_for_timeout(500)
+    notebook.idle()  # a click waits as long as cells run
     yield notebook
     notebook.context.close()
 
 
 def until(table: Any, text: str, part: str = ".mau-sentence") -> None:
     found = table.locator(part, has_text=text) if part else table.get_by_text(text, exact=False)
-    found.first.wait_for(timeout=10_000)
+    found.first.wait_for(timeout=20_000)
 
 
 def test_a_line_branches_off_in_the_notebook(room: Notebook) -> None:
@@ -217,7 +219,8 @@ def test_running_a_cell_fifty_times_leaves_nothing_behind(room: Notebook) -> Non
         for cell in (STEPPER, PLAY):
             room.cell(cell).locator(".jp-InputArea-editor").click()
             room.page.keyboard.press("Control+Enter")
-    room.idle()
+            room.idle()
+            room.page.wait_for_timeout(100)  # a table that is closed before it is drawn complains on its way out
     room.page.wait_for_timeout(1000)
     assert widgets() == python
     assert on_the_page() == page
