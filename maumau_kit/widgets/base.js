@@ -144,6 +144,15 @@ function leaveArt(sheet) {
   if (sheet.dataset.users === "0") sheet.remove();
 }
 
+/** The style sheets of a notebook's module, each once a page; inside a shadow tree, where the page's do not reach, of its own. */
+function takeSheets(within) {
+  const sheets = typeof SHEETS === "undefined" ? [] : SHEETS, inner = within.getRootNode() instanceof ShadowRoot;
+  for (const text of sheets) {
+    const key = hashOf(text), place = inner ? within : document.head;
+    if (!place.querySelector(`style[data-mau="${key}"]`)) place.append(make("style", { "data-mau": key }, text));
+  }
+}
+
 const MEDIA = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : { matches: false, addEventListener() {}, removeEventListener() {} };
 
 /** "light" or "dark" as the page around has it: JupyterLab, VS Code, else the system. */
@@ -465,6 +474,8 @@ class Bound {
 
   fresh() {
     const { Kind, model, el } = this;
+    takeSheets(el);
+    requestAnimationFrame(() => el.getRootNode() instanceof ShadowRoot && takeSheets(el));
     this.it?.destroy();
     const tell = (name, value) => {
       model.set(name, value);

@@ -6,6 +6,7 @@ the order in which they need each other. They stay ordinary ES modules for every
 
 from __future__ import annotations
 
+import json
 import pathlib
 import re
 from functools import cache
@@ -40,9 +41,13 @@ def module(name: str) -> str:
     return "\n".join([*joined, _IMPORT.sub("", _source(name))])
 
 
-def style(name: str) -> str:
-    """The style sheets of a widget as one text: those of the modules it imports first."""
-    return "\n".join(styles(name))
+@cache
+def bound_module(name: str) -> str:
+    """The module for a notebook: it brings its style sheets along, and a page takes each of them once.
+
+    A sheet a widget would make every part of the page match the same rules as often as there are widgets.
+    """
+    return f"const SHEETS = {json.dumps(styles(name), ensure_ascii=False)};\n{module(name)}"
 
 
 @cache

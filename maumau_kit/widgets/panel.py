@@ -117,7 +117,7 @@ class Panel(anywidget.AnyWidget):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """A widget's front end is the module of its kind."""
         if "kind" in cls.__dict__:  # not for the class that anywidget makes of it
-            cls._esm, cls._css = front.module(cls.kind), front.style(cls.kind)
+            cls._esm = front.bound_module(cls.kind)
         super().__init_subclass__(**kwargs)
 
     def place(self) -> dict[str, Any]:

@@ -2,103 +2,33 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 pytest.importorskip("jupyterlab", reason="JupyterLab is not installed: pip install maumau-kit[lab]")
 
-ROOT = Path(__file__).resolve().parents[2]
+from laboratory import ROOT, Notebook, running_lab
+
 LESSON = "en/02_sevens_and_debt.ipynb"
 TABLES = 5
 BEGINS, SECOND_BEGINS = 2, 3
 """The steps at which the first two tables of the lesson begin."""
 TABLE = '[role="group"][aria-label="Mau-Mau table"]'
-PATIENCE = 120_000
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A JupyterLab of its own on a copy of the lessons; gives its address."""
-    home = tmp_path_factory.mktemp("lab")
-    lessons = home / "lessons"
-    shutil.copytree(ROOT / "notebooks", lessons)
-    port = free_port()
-    places = {f"JUPYTER_{part}_DIR": str(home / part.lower()) for part in ("CONFIG", "DATA", "RUNTIME")}
-    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    environment = {**os.environ, **places, "IPYTHONDIR": str(home / "ipython"), "PYTHONPATH": path}
-    command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
-        *(f"--port={port}", "--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
-        *("--LabApp.news_url=", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", str(lessons)),
-    ]
-    with (home / "log.txt").open("w", encoding="utf-8") as log:
-        server = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
-    address = f"http://127.0.0.1:{port}"
-    try:
-        for _ in range(240):
-            with contextlib.suppress(OSError):
-                urllib.request.urlopen(f"{address}/api", timeout=1).close()
-                break
-            assert server.poll() is None, (home / "log.txt").read_text(encoding="utf-8")[-2000:]
-            time.sleep(0.5)
-        yield address
-    finally:
-        server.terminate()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            server.wait(10)
-        server.kill()
-
-
-@pytest.fixture(scope="module")
-def lesson(browser: Any, lab: str) -> Iterator[tuple[Any, list[str], list[str]]]:
+def lesson(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, list[str], list[str]]]:
     """The lesson with all cells run; gives the page, the requests that left the machine, and the page's errors."""
-    context = browser.new_context(viewport={"width": 1600, "height": 1000})
-    page = context.new_page()
-    outside: list[str] = []
-    errors: list[str] = []
-    local = (lab, "data:", "blob:", lab.replace("http", "ws", 1))
-    page.on("request", lambda request: None if request.url.startswith(local) else outside.append(request.url))
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{lab}/lab/tree/{LESSON}")
-    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE)
-    run_all(page)
-    yield page, outside, errors
-    if os.environ.get("MAUMAU_PICTURES"):
-        bring(page, 0)
-        page.screenshot(path=str(Path(os.environ["MAUMAU_PICTURES"]) / "lab.png"))
-    context.close()
-
-
-def run_all(page: Any) -> None:
-    """Run all cells, once the kernel is there; before that JupyterLab asks which kernel to take."""
-    page.locator("#jp-main-statusbar").get_by_text("| Idle").wait_for(timeout=PATIENCE)
-    for _ in range(8):
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        with contextlib.suppress(Exception):
-            page.locator(TABLE).nth(TABLES - 1).wait_for(state="attached", timeout=15_000)
-            return
-        question = page.get_by_role("button", name="Select Kernel")
-        if question.count():
-            question.click()
-    raise AssertionError("JupyterLab did not run the cells")
+    home = tmp_path_factory.mktemp("lab")
+    shutil.copytree(ROOT / "notebooks", home / "lessons")
+    with running_lab(home, home / "lessons") as address:
+        book = Notebook(browser, address, LESSON)
+        book.run_all(book.page.locator(TABLE).nth(TABLES - 1))
+        yield book.page, book.outside, book.errors
+        book.context.close()
 
 
 def bring(page: Any, number: int) -> Any:
