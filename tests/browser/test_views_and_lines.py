@@ -174,3 +174,17 @@ def test_python_asks_what_if_too() -> None:
     with pytest.raises(Exception, match="as it was played stays"):
         table.drop(0)
     table.close()
+
+
+def test_a_long_line_leaves_the_table_together(open_page: Open) -> None:
+    table = replay("w2-debt-chain", step=1, language="en")
+    table.branch("take")
+    table.play_on()
+    assert table.last > 60
+    one = wired(open_page, table, "stepper", width=1920, height=1080)
+    for trait in ("line", "step"):
+        one.page.evaluate(f"tables[0].told('{trait}', {getattr(table, trait)})")
+    boxes = [one.table().locator(part).bounding_box() for part in (".mau-felt", ".mau-controls", ".mau-tree")]
+    for above, below in zip(boxes, boxes[1:], strict=False):
+        assert 0 <= below["y"] - above["y"] - above["height"] < 40
+    table.close()
