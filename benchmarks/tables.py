@@ -44,11 +44,13 @@ DRAWN = """new Promise((done) => requestAnimationFrame(() => setTimeout(() =>
   done([performance.now(), document.querySelectorAll(".mau-sentence:not(:empty)").length]))))"""
 CLICK = """async (button) => {
   const table = button.closest(".mau"), begin = performance.now();
-  const answered = new Promise((done) => new MutationObserver((_, watch) => { watch.disconnect(); done(); })
-    .observe(table.querySelector(".mau-log"), { childList: true, subtree: true, characterData: true }));
+  const answered = new Promise((done) => {
+    new MutationObserver((_, watch) => { watch.disconnect(); done(performance.now() - begin); })
+      .observe(table.querySelector(".mau-entries"), { childList: true, subtree: true });
+    setTimeout(() => done(3000), 3000);
+  });
   button.click();
-  await answered;
-  return performance.now() - begin;
+  return await answered;
 }"""
 
 
@@ -145,6 +147,8 @@ def _click(book: Notebook) -> float:
     table = book.table(3)
     ready = ':not([aria-disabled="true"])'
     button = table.locator(f'.mau-does .mau-button{ready}, [data-do="go_on"]{ready}')
+    if not button.count():  # the round is over
+        button = table.locator('[data-do="new_match"]')
     return float(button.first.evaluate(CLICK))
 
 

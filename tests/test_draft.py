@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -63,18 +64,21 @@ def test_cards_are_taken_back_and_moved() -> None:
     (lambda d: d.put("9H", 1), "Nine of hearts lies on the table already", "Herz-Neun liegt schon da"),
     (lambda d: d.put("2S", 0), "Two of spades is not in the pack", "Pik-Zwei ist nicht im Blatt"),
     (lambda d: d.put("XR", 0), "Red joker is not in the pack", "Roter Joker ist nicht im Blatt"),
-    (lambda d: d.put("KC", 2), "no place '2'", "keinen Platz '2'"),
-    (lambda d: d.put("KC", "pocket"), "no place", "keinen Platz"),
-    (lambda d: d.put("KC", True), "no place", "keinen Platz"),
+    (lambda d: d.put("KC", 2), "no such place", "Diesen Platz gibt es nicht"),
+    (lambda d: d.put("KC", "pocket"), "no such place", "Diesen Platz gibt es nicht"),
+    (lambda d: d.put("KC", True), "no such place", "Diesen Platz gibt es nicht"),
     (lambda d: d.take_back(1, 1), "no such card", "nicht mehr"),
     (lambda d: d.take_back("stock", 0), "no such card", "nicht mehr"),
     (lambda d: d.shift(0, -1, 1), "no such card", "nicht mehr"),
-    (lambda d: d.set("turn", 2), "Turn cannot be 2", "Turn kann hier nicht 2 sein"),
-    (lambda d: d.set("turn", True), "Turn cannot be True", "True"),
-    (lambda d: d.set("suit", "h"), "Suit cannot be h", "h"),
-    (lambda d: d.set("debt", -1), "Debt cannot be -1", "-1"),
-    (lambda d: d.set("skip", 1), "does not know “skip”", "kennt „skip“ nicht"),
-    (lambda d: d.set("colour", 1), "does not know “colour”", "kennt „colour“ nicht"),
+    (lambda d: d.set("turn", 2), "“To move” cannot be 2 here.", "„Am Zug“ kann hier nicht 2 sein."),
+    (lambda d: d.set("turn", True), "cannot be chosen for “To move”", "Für „Am Zug“ lässt sich das hier nicht wählen."),
+    (lambda d: d.set("suit", "h"), "cannot be chosen for “Wish”", "Für „Wunsch“ lässt sich das"),
+    (lambda d: d.set("debt", -1), "“Cards owed” cannot be -1 here.", "„Offene Karten“ kann hier nicht -1 sein."),
+    (lambda d: d.set("skip", 1), "does not know “Turns to sit out”", "kennt „Züge zum Aussetzen“ nicht"),
+    (lambda d: d.set("colour", 1), "There is no such thing to set.", "So etwas lässt sich nicht einstellen."),
+    (lambda d: d.set("debt", 10**6), "“Cards owed” cannot be 1000000", "„Offene Karten“ kann hier nicht 1000000 sein."),
+    (lambda d: d.set("debt", 10**5000), "cannot be chosen for “Cards owed”", "Für „Offene Karten“ lässt sich das"),
+    (lambda d: d.set("uncalled", {"seat": 0, "call": "zz"}), "for “Missing call” here.", "Für „Fehlende Ansage“ lässt"),
     (lambda d: d.with_players(9), "is for 2 to 5 players", "für 2 bis 5 Personen"),
     (lambda d: d.with_players("3"), "is for 2 to 5 players", "für 2 bis 5 Personen"),
 ])  # fmt: skip
@@ -181,10 +185,30 @@ def test_several_faults_are_found_at_once() -> None:
     assert draft.set("debt", 0).set("suit", None).problems() == ()
 
 
-def test_a_fault_that_nobody_foresaw_is_said_in_its_own_words() -> None:
+def test_a_fault_that_nobody_foresaw_is_said_in_both_languages() -> None:
     (problem,) = Draft(mau.variant("classic"), ((),), state=empty("classic").state).problems()
-    assert (problem.where, problem.says[0]) == ("hands", problem.says[1])
+    assert problem.where == "hands"
     assert "2 to 8 hands" in str(problem.says[0])
+    assert problem.says[1] == ("Das ist noch keine Stellung.",)
+    odd = Draft.of(mau.position("9H | 7H | KD", "classic"))
+    (problem,) = replace(odd, state={**odd.state, "direction": 0}).problems()
+    assert problem.says[1] == ("„Richtung“ stimmt noch nicht.",)
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_whatever_can_be_clicked_together_has_a_german_sentence(variant: str) -> None:
+    chance, found = random.Random(variant), set[str]()
+    for seed in range(12):
+        draft = empty(variant).dealt(seed)
+        for _ in range(25):
+            name = chance.choice([*draft.choices])
+            draft = draft.set(name, chance.choice([*draft.choices[name]][:8]))
+            place = chance.choice(draft.places)
+            if draft.cards(place) and chance.random() < 0.4:
+                draft = draft.take_back(place, len(draft.cards(place)) - 1)
+            found |= {str(problem.says[1]) for problem in draft.problems()}
+    assert found
+    assert not [said for said in found if "stimmt noch nicht" in said or "noch keine Stellung" in said]
 
 
 @pytest.mark.parametrize("variant", SHIPPED)

@@ -77,9 +77,9 @@ def test_no_letter_stands_for_a_card(name: str, system: str, lang: str) -> None:
 
 def test_cards_have_the_names_of_language_and_suits() -> None:
     wild, values = KNOBS["wild.cards"], KNOBS["score.values"]
-    assert knob_sentence(wild, ("J",), "en") == "Goes on anything and names a suit: jack."
-    assert knob_sentence(wild, ("J", "QS"), "de") == "Passt immer und wünscht eine Farbe: Bube, Pik-Dame."
-    assert knob_sentence(wild, ("J", "QS"), "de", "german") == "Passt immer und wünscht eine Farbe: Unter, Laub-Ober."
+    assert knob_sentence(wild, ("J",), "en") == "Wild, and names a suit: jack."
+    assert knob_sentence(wild, ("J", "QS"), "de") == "Wunschkarten, mit denen man eine Farbe nennt: Bube, Pik-Dame."
+    assert knob_sentence(wild, ("J", "QS"), "de", "german") == "Wunschkarten, mit denen man eine Farbe nennt: Unter, Laub-Ober."
     assert knob_sentence(KNOBS["setup.ranks"], ("7", "8", "J", "A"), "de") == "Das Blatt hat die Werte 7, 8, Bube, Ass."
     assert knob_sentence(KNOBS["setup.ranks"], ("10", "A"), "de", "german") == "Das Blatt hat die Werte 10, Daus."
     assert knob_sentence(values, {"7": 7, "J": 20}, "de") == "Werte: Sieben 7, Bube 20."
@@ -139,14 +139,14 @@ def test_special_cards_of_the_shipped_variants() -> None:
 
 def test_what_a_card_does_is_said_with_what_answers_it() -> None:
     assert cards_of(mau.variant("tavern")) == {
-        "7": "The next seat draws 2 cards; only a seven passes that on.",
-        "8": "The next seat sits out.",
+        "7": "The next player draws 2 cards; only a seven passes that on.",
+        "8": "The next player sits out.",
         "J": "Goes on anything, and whoever lays it names a suit.",
     }
     assert "passes that on" not in cards_of(mau.variant("tavern").with_knobs(turns__skip_answer="none"))["8"]
     answered = cards_of(rules(turns__skip_answer="pass-on"), "de")
     assert answered["8"] == "Die nächste Person setzt aus; weitergeben kann das nur eine Acht."
-    assert cards_of(rules(debt__stack="none"))["7"] == "The next seat draws 2 cards, and no card passes that on."
+    assert cards_of(rules(debt__stack="none"))["7"] == "The next player draws 2 cards, and no card passes that on."
     assert "anything but a wild card" in cards_of(rules(wild__on_wild=False))["J"]
     unter = cards_of(rules(debt__amount={"7": 2, "K": 3}, debt__stack="any"), "de", "german")
     assert unter["7"] == "Die nächste Person zieht 2 Karten; weitergeben kann das nur eine Sieben oder ein König."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable
 
@@ -16,7 +17,10 @@ from test_sitting import reason, set_table, sit
 import maumau_kit as mau
 from maumau_kit.base.errors import IllegalMove
 from maumau_kit.base.words import SeatPart, to_text
+from maumau_kit.game.notation import CATCH, Move
 from maumau_kit.game.observation import Observation
+from maumau_kit.studies.question import Question, Reply
+from maumau_kit.studies.seats import Seat
 
 
 def first_legal(seen: Observation) -> str:
@@ -81,16 +85,18 @@ def raises(seen: Observation) -> str:
 @pytest.mark.parametrize(
     ("bot", "piece"),
     [
-        (raises, "StoppedError: no idea\\nat all <b>"),
-        (lambda seen: 7, "“7”"),
-        (lambda seen: None, "“None”"),
-        (lambda seen: "rubbish", "“rubbish”"),
-        (lambda seen: "2S", "“2S”"),
-        (lambda seen: "6C", "“6C”"),
-        (lambda seen: "take", "“take”"),
-        (lambda seen: "catch", "“catch”"),
-        (lambda seen: "mau", "“mau”"),
-        (lambda seen: "x" * 5000, "x" * 80),
+        (raises, "stopped with the error StoppedError."),
+        (lambda seen: 7, "answered with the type int, but a move is a text (str)."),
+        (lambda seen: None, "answered nothing."),
+        (lambda seen: "rubbish", "a text that is no move."),
+        (lambda seen: "2S", "wanted to lay what may not be laid now."),
+        (lambda seen: "6C", "wanted to lay what may not be laid now."),
+        (lambda seen: "5H+6C", "wanted to lay what may not be laid now."),
+        (lambda seen: "take", "wanted a move that is not allowed now."),
+        (lambda seen: "catch", "wanted a move that is not allowed now."),
+        (lambda seen: "mau", "wanted a move that is not allowed now."),
+        (lambda seen: "x" * 5000, "a text that is no move."),
+        (lambda seen: "\ud800", "a text that is no move."),
     ],
 )
 def test_a_bot_that_fails_leaves_the_table_usable(bot: Callable[[Observation], object], piece: str) -> None:
@@ -123,11 +129,130 @@ def test_a_bot_that_fails_leaves_the_table_usable(bot: Callable[[Observation], o
     assert table.record.check().last == table.position
 
 
-def test_an_illegal_answer_carries_the_reason_of_the_rules() -> None:
+def test_an_illegal_answer_carries_the_reason_of_the_rules_in_python() -> None:
     table = table_of(lambda seen: "6C")
     table.go_on(table.at)
-    said = to_text(table.fault.says[0], "en", players=table.names)
-    assert said.endswith(table.position.why("6C").text_in("en"))
+    assert table.fault.detail.endswith(table.position.why("6C").text_in("en"))
+    assert "6C" in table.fault.detail
+
+
+@pytest.mark.parametrize(
+    "bot",
+    [
+        lambda seen: seen,
+        lambda seen: seen.hand,
+        lambda seen: f"{seen.hand} {seen.legal}",
+        lambda seen: "6C",
+        lambda seen: "6C+5H",
+        lambda seen: seen.hand.index(34),
+        lambda seen: {}[seen.legal[0]],
+    ],
+)
+def test_no_fault_tells_what_the_bot_holds_but_python_is_told_in_full(bot: Callable[[Observation], object]) -> None:
+    table = table_of(bot)
+    (entry,) = [table.go_on(table.at)]
+    told = repr(entry.told(0)) + repr(table.fault.says)
+    for secret in ("5H", "6C", "hand", "(2", "34", "35", "CardPart"):
+        assert secret not in told
+    assert table.fault.detail.count("\n") >= 1
+
+
+class Sealed:
+    """An object that raises whatever is done with it."""
+
+    def __repr__(self) -> str:
+        raise SystemExit
+
+    __str__ = __repr__
+
+
+class SealedError(Exception):
+    """An error that cannot be told."""
+
+    def __str__(self) -> str:
+        raise StoppedError
+
+
+class OwnText(str):
+    """A text that is not what it seems."""
+
+    def strip(self, *_: object) -> str:
+        raise StoppedError
+
+    __str__ = translate = lower = strip  # type: ignore[assignment]
+
+
+class MetaName(type):
+    """A class of classes whose name raises."""
+
+    @property
+    def __name__(cls) -> str:  # type: ignore[override]
+        raise StoppedError
+
+
+def throws(error: BaseException | type[BaseException]) -> Callable[[Observation], object]:
+    def bot(seen: Observation) -> object:
+        raise error
+
+    return bot
+
+
+HOSTILE = [
+    (throws(StopIteration), "StopIteration"),
+    (throws(StopIteration("6C")), "StopIteration"),
+    (throws(StopAsyncIteration), "StopAsyncIteration"),
+    (throws(asyncio.CancelledError), "CancelledError"),
+    (throws(GeneratorExit), "GeneratorExit"),
+    (throws(SystemExit("6C")), "SystemExit"),
+    (throws(KeyboardInterrupt), "KeyboardInterrupt"),
+    (throws(BaseException("6C")), "BaseException"),
+    (throws(SealedError("6C")), "SealedError"),
+    (lambda seen: Sealed(), "Sealed"),
+    (lambda seen: OwnText("5H"), "OwnText"),
+    (lambda seen: MetaName("Odd", (), {})(), "Odd"),
+    (lambda seen: type("<b>", (), {})(), "object"),
+]
+
+
+@pytest.mark.parametrize(("bot", "name"), HOSTILE)
+def test_whatever_a_bot_raises_or_answers_becomes_its_fault(bot: Callable[[Observation], object], name: str) -> None:
+    table = table_of(bot)
+    table.go_on(table.at)
+    for parts, lang in zip(table.fault.says, ("en", "de"), strict=True):
+        assert name in to_text(parts, lang, players=table.names)
+    assert table.record.moves == ()
+    table.stand_in(table.at)
+    assert len(table.record.moves) == 1
+
+
+def test_a_bot_whose_name_raises_has_a_plain_name() -> None:
+    class Odd:
+        asked = 0
+
+        @property
+        def __name__(self) -> str:
+            Odd.asked += 1
+            raise StoppedError
+
+        def __call__(self, seen: Observation) -> str:
+            return seen.legal[0]
+
+    seat = Seat("Kalle", Odd())
+    assert [seat.bot_name for _ in range(3)] == ["Odd"] * 3
+    assert Odd.asked == 1, "its code does not run whenever the table is drawn"
+    for name in ("\ud800", "x" * 1000, "\x1b[2J", "", 7, Sealed()):
+        bot = Odd()
+        Odd.__name__ = name  # type: ignore[assignment]
+        assert Seat("Kalle", bot).bot_name == type.__dict__["__name__"].__get__(Odd)
+
+
+def test_a_bot_that_takes_too_long_leaves_a_fault_in_both_languages() -> None:
+    table = table_of(first_legal)
+    table.replied(table.question(table.at), Reply("late"))
+    english, german = (to_text(parts, "en", players=table.names) for parts in table.fault.says)
+    assert english.endswith("took too long.")
+    assert german.endswith("hat zu lange überlegt.")
+    assert isinstance(table.question(table.at), Question)
 
 
 def test_chance_does_not_move_for_bots_of_the_package_nor_for_people() -> None:
@@ -147,18 +272,20 @@ def test_an_answer_to_an_old_question_is_refused() -> None:
     question = table.question(table.at)
     table.new_match(table.at)
     kept = table.record, table.at
-    for late in (lambda: table.answer(question, "5H"), lambda: table.failed(question, StoppedError("late"))):
+    for late in (Reply("text", "5H"), Reply("late"), Reply.of_error(StoppedError("late"))):
         with pytest.raises(IllegalMove) as caught:
-            late()
+            table.replied(question, late)
         assert reason(caught) == "stale"
     assert (table.record, table.at) == kept
     assert table.fault is None
 
 
-def test_an_error_that_ends_the_program_is_not_swallowed() -> None:
-    def stops(seen: Observation) -> str:
-        raise KeyboardInterrupt
-
-    table = table_of(stops)
-    with pytest.raises(KeyboardInterrupt):
-        table.go_on(table.at)
+def test_a_bot_of_the_package_that_has_noticed_objects_before_chance_moves_for_a_written_bot() -> None:
+    variant = rules(calls__mode="manual", calls__mau_penalty=1)
+    for notice, moves in ((1.0, [Move(CATCH)]), (0.0, [])):
+        table = sit(variant, players=3, bots=[first_legal, "shedder"], notice=notice)
+        set_table(table, mau.position("9H | 5H 6C | 2C 3H 4C | 2D 3D 4D | stock 7H 8H 10H JH QH KH", variant))
+        table.do("5H", by=0, at=table.at)
+        table.stand_in(table.at)
+        assert [move for _, move in table.record.moves[1:] if move == Move(CATCH)] == moves
+        assert len(table.record.moves) == 2

@@ -19,9 +19,10 @@ class MauMauError(Exception):
 
     status = 2
 
-    def __init__(self, problem: str, *, where: str = "", hint: str = "", file: str = "") -> None:
+    def __init__(self, problem: str, *, where: str = "", hint: str = "", file: str = "", german: str = "") -> None:
         super().__init__(problem)
         self.problem, self.where, self.hint, self.file = problem, where, hint, file
+        self.german = german  # problem and hint for those who read German, where a page may show them
 
     def at(self, where: str = "", file: str = "") -> MauMauError:
         """The same error, with a place put in front of the one it has (and a file where it has none)."""
@@ -63,8 +64,8 @@ class VariantError(InputError):
         code: str = "",
         german: str = "",
     ) -> None:
-        super().__init__(problem, where=where, hint=hint, file=file)
-        self.code, self.german = code, german
+        super().__init__(problem, where=where, hint=hint, file=file, german=german)
+        self.code = code
         if german:
             self.status = 1
 

@@ -77,7 +77,7 @@ def parse_json(text: str, file: str = "") -> Any:
         ) from None
     except (ValueError, RecursionError) as error:
         raise InputError(f"this is not JSON ({type(error).__name__})", file=file) from None
-    _check_texts(value, file)
+    check_texts(value, file)
     return value
 
 
@@ -90,7 +90,7 @@ def parse_toml(text: str, file: str = "") -> dict[str, Any]:
         raise InputError(
             f"this is not TOML ({error})", file=file, hint="check quotes, brackets and double keys"
         ) from None
-    _check_texts(value, file)
+    check_texts(value, file)
     return value
 
 
@@ -115,7 +115,7 @@ def _check_tokens(text: str, file: str, tokens: re.Pattern[str]) -> None:
             )
 
 
-def _check_texts(value: Any, file: str, where: str = "", depth: int = 0) -> None:
+def check_texts(value: Any, file: str, where: str = "", depth: int = 0) -> None:
     """No text may be longer than a page, none may hold half a character, and dotted keys count as depth too."""
     if depth > MAX_DEPTH:
         raise InputError(f"more than {MAX_DEPTH} levels deep", file=file, where=where[:80])
@@ -131,8 +131,8 @@ def _check_texts(value: Any, file: str, where: str = "", depth: int = 0) -> None
             raise InputError("the text holds half of a character pair", file=file, where=where)
     elif isinstance(value, dict):
         for key, item in value.items():
-            _check_texts(key, file, where, depth)
-            _check_texts(item, file, f"{where}.{key}" if where else str(key)[:80], depth + 1)
+            check_texts(key, file, where, depth)
+            check_texts(item, file, f"{where}.{key}" if where else str(key)[:80], depth + 1)
     elif isinstance(value, list):
         for i, item in enumerate(value):
-            _check_texts(item, file, f"{where}[{i}]", depth + 1)
+            check_texts(item, file, f"{where}[{i}]", depth + 1)

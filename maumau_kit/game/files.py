@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -66,15 +66,22 @@ def save(document: Document, path: str | Path) -> Path:
     place = Path(path)
     text = json.dumps(document.to_dict(), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
     try:
-        handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}-")
+        beside = place.parent / f".{place.name[:80]}-{secrets.token_hex(6)}"
+        # Not a temporary file: those can be read by their owner alone, and a class shares its folder.
+        handle = os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
                 stream.write(text)
-            Path(name).replace(place)
+            beside.replace(place)
         except BaseException:
             with suppress(OSError):
-                Path(name).unlink()
+                beside.unlink()
             raise
-    except OSError as error:
-        raise InputError(f"the file cannot be written ({error.strerror})", file=str(place)) from None
+    except (OSError, ValueError) as error:  # a name with a NUL or half a character in it is a ValueError
+        said = getattr(error, "strerror", None) or str(error)
+        raise InputError(
+            f"the file cannot be written ({said})",
+            file=str(place),
+            german=f"Die Datei lässt sich nicht schreiben: {place}",
+        ) from None
     return place

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from maumau_kit.game.position import Position
 
 
+LONGEST_PATH = 1024
+
+
 def variant_ids() -> list[str]:
     """The ids of all variants that come with the package, sorted."""
     return sorted(path.stem for path in folder("variants").glob("*.toml"))
@@ -51,8 +54,12 @@ def variant(source: str | Path | Mapping[str, Any] | RuleSet) -> Variant:
     if text in variant_ids():
         return _shipped(text)
     path = Path(source)
-    if path.suffix not in (".toml", ".json") and not path.is_file():
-        raise InputError(f"{text[:60]!r} is not a variant", hint=offer(text, variant_ids()), where="variant")
+    try:
+        is_one = len(text) <= LONGEST_PATH and (path.is_file() or path.suffix in (".toml", ".json"))
+    except (OSError, ValueError):  # no path of this system: a part of it is too long, or holds what no name may hold
+        is_one = False
+    if not is_one:
+        raise InputError(f"{text[:60]!r} is not a variant", hint=offer(text[:60], variant_ids()), where="variant")
     return variant_file(path)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from maumau_kit.base.cards import card_text
 from maumau_kit.base.errors import ImpossibleError, InputError, MauMauError, NeedsShuffle, RuleError
 from maumau_kit.base.show import Shown
+from maumau_kit.base.strict import check_texts
 from maumau_kit.base.words import LANGS, pick
 from maumau_kit.game.deal import check_dealer, deal_from_deck
 from maumau_kit.game.documents import cards_of, check_keys, position_to_dict, read_position, read_variant_of
@@ -170,6 +171,7 @@ class Record(Shown):
 def read_record(data: Any) -> Record:
     """The record of a JSON document, not yet replayed. Raises `InputError` that says where and what would be right."""
     check_keys(data, _KEYS, ("variant", "players", "dealer", "moves"), FORMAT)
+    check_texts(data, "")
     rules = read_variant_of(data)
     players = _players(data["players"], rules)
     if ("deck" in data) == ("start" in data):

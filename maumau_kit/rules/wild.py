@@ -64,8 +64,8 @@ TOPIC = Topic(
             {
                 (): ("No card is wild.", "Es gibt keine Wunschkarte."),
                 "*": (
-                    "Goes on anything and names a suit: {cards}.",
-                    "Passt immer und wünscht eine Farbe: {cards}.",
+                    "Wild, and names a suit: {cards}.",
+                    "Wunschkarten, mit denen man eine Farbe nennt: {cards}.",
                 ),
             },
             ("D60", "D64", "D65", "D66", "D67"),

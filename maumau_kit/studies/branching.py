@@ -9,7 +9,7 @@ from maumau_kit.base.errors import InputError
 from maumau_kit.base.layout import MOVE_LIMIT
 from maumau_kit.game.deal import shuffled
 from maumau_kit.game.notation import Move, parse_move
-from maumau_kit.game.position import Position
+from maumau_kit.game.position import Position, Shuffle
 from maumau_kit.game.record import Record
 from maumau_kit.kernel.legality import playable
 from maumau_kit.kernel.policy import shedder
@@ -48,11 +48,16 @@ def extended(record: Record, move: Move) -> Record:
     """The record with one more move of the seat to act."""
     position = record.last
     number = len(record.reshuffles)
-    after, order = position.apply(move, shuffle=lambda cards: shuffled(sorted(cards), 0, number))
+    after, order = position.apply(move, shuffle=_newly(number))
     by = position.turn
     grown = replace(record, moves=(*record.moves, (by, move)))
     grown = grown if order is None else replace(grown, reshuffles=(*grown.reshuffles, order))
     return replace(grown, result=after.result)
+
+
+def _newly(number: int) -> Shuffle:
+    """The order of a stock that nobody has written down: it follows from how many came before it."""
+    return lambda cards: shuffled(sorted(cards), 0, number)
 
 
 def shed(position: Position) -> Move:
@@ -63,8 +68,12 @@ def shed(position: Position) -> Move:
 
 def played_on(record: Record, choice: Choice = shed, *, limit: int = PLAY_ON_LIMIT) -> Record:
     """The record played on from where it ends, each seat choosing alike, to its end or for `limit` moves."""
+    position, moves, orders = record.last, list(record.moves), list(record.reshuffles)
     for _ in range(min(limit, record.variant.rules[MOVE_LIMIT])):
-        if record.last.is_over:
+        if position.is_over:
             break
-        record = extended(record, choice(record.last))
-    return record
+        move, by = choice(position), position.turn
+        position, order = position.apply(move, shuffle=_newly(len(orders)))
+        moves.append((by, move))
+        orders += [] if order is None else [order]
+    return replace(record, moves=tuple(moves), reshuffles=tuple(orders), result=position.result)

@@ -38,12 +38,14 @@ from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.position import Position
 from maumau_kit.rules.setup import dealer_names
 from maumau_kit.rules.variant import Variant
-from maumau_kit.studies.draft_problems import Problem, problem_of
+from maumau_kit.studies.draft_problems import FIELDS, Problem, problem_of
 
 Place = int | str
 """Where a card lies: the hand of a seat, by its number, or one of `PILES`."""
 PILES = ("discard", "stock")
 MOST_OWED = 1000
+LARGEST_SAID = 10**9
+"""A larger number is not repeated in a sentence."""
 DEFAULTS: dict[str, Any] = {
     "turn": 0, "dealer": 0, "direction": 1, "suit": None, "debt": 0, "drawn": None, "uncalled": None, "naming": False,
     "idle": 0, "skip": 0, "settled": False,
@@ -59,8 +61,8 @@ class ClickError(InputError):
             sentence.format(**{k: v[lang] if isinstance(v, tuple) else v for k, v in values.items()})
             for lang, sentence in enumerate(says)
         ]
-        english, self.german = (sentence[:1].upper() + sentence[1:] for sentence in text)
-        super().__init__(english, where=where)
+        english, german = (sentence[:1].upper() + sentence[1:] for sentence in text)
+        super().__init__(english, where=where, german=german)
 
 
 NOT_IN_PACK: Both = ("{card} is not in the pack of this variant.", "{card} ist nicht im Blatt dieser Variante.")
@@ -68,9 +70,11 @@ ALL_LIE: Both = (
     "{card} lies on the table already: take it back first.",
     "{card} liegt schon da: nimm die Karte erst weg.",
 )
-NO_PLACE: Both = ("There is no place {place!r}.", "Es gibt keinen Platz {place!r}.")
+NO_PLACE: Both = ("There is no such place.", "Diesen Platz gibt es nicht.")
 NO_CARD: Both = ("There is no such card there any more.", "Diese Karte liegt dort nicht mehr.")
-NO_VALUE: Both = ("{field} cannot be {value} here.", "{field} kann hier nicht {value} sein.")
+NO_NUMBER: Both = ("“{field}” cannot be {value} here.", "„{field}“ kann hier nicht {value} sein.")
+NO_VALUE: Both = ("This cannot be chosen for “{field}” here.", "Für „{field}“ lässt sich das hier nicht wählen.")
+NO_STATE: Both = ("There is no such thing to set.", "So etwas lässt sich nicht einstellen.")
 NO_FIELD: Both = ("{variant} does not know “{field}”.", "{variant} kennt „{field}“ nicht.")
 NO_SEATS: Both = ("{variant} is for {low} to {high} players.", "{variant} ist für {low} bis {high} Personen.")
 
@@ -124,7 +128,7 @@ class Draft:
         if place in PILES:
             return self.discard if place == "discard" else self.stock
         if type(place) is not int or not 0 <= place < self.seats:
-            raise ClickError(NO_PLACE, place=str(place)[:20])
+            raise ClickError(NO_PLACE)
         return self.hands[place]
 
     @property
@@ -225,11 +229,15 @@ class Draft:
         return self._with_cards(place, tuple(cards))
 
     def set(self, name: str, value: Any) -> Self:
-        """Set a state, to one of its `choices`."""
+        """Set a state, to one of its `choices`. Raises `ClickError` for any other value, and for no such state."""
+        if not isinstance(name, str) or name not in FIELDS:  # type: ignore[redundant-expr]
+            raise ClickError(NO_STATE, where=str(name)[:40])
         if name not in self.choices:
-            raise ClickError(NO_FIELD, where=str(name)[:40], variant=_name(self.variant), field=str(name)[:40])
-        if not any(value == choice and type(value) is type(choice) for choice in self.choices[name]):
-            raise ClickError(NO_VALUE, where=name, field=name, value=str(value)[:40])
+            raise ClickError(NO_FIELD, where=name, variant=_name(self.variant), field=FIELDS[name])
+        if not any(type(value) is type(choice) and value == choice for choice in self.choices[name]):
+            if type(value) is int and abs(value) < LARGEST_SAID:
+                raise ClickError(NO_NUMBER, where=name, field=FIELDS[name], value=value)
+            raise ClickError(NO_VALUE, where=name, field=FIELDS[name])
         return self._changed(state={**self.state, name: value})
 
     def with_players(self, players: int) -> Self:

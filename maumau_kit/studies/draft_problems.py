@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,21 @@ class Problem:
     says: tuple[Parts, Parts]
 
 
+FIELDS: dict[str, Both] = {
+    "turn": ("To move", "Am Zug"),
+    "dealer": ("Dealer", "Gegeben hat"),
+    "direction": ("Direction", "Richtung"),
+    "suit": ("Wish", "Wunsch"),
+    "debt": ("Cards owed", "Offene Karten"),
+    "drawn": ("Just drawn", "Gerade gezogen"),
+    "uncalled": ("Missing call", "Fehlende Ansage"),
+    "naming": ("Suit of the starter", "Farbe der Startkarte"),
+    "skip": ("Turns to sit out", "Züge zum Aussetzen"),
+    "settled": ("Debt just taken", "Offene Karten genommen"),
+}
+"""What each state of a table is called, by its key in the position document."""
+NOT_RIGHT, NOT_A_POSITION = "„{title}“ stimmt noch nicht.", "Das ist noch keine Stellung."
+"""Of a fault that nobody foresaw, German says where it is; English has the words of the reader of documents."""
 SAID: tuple[tuple[str, Both], ...] = (
     ("the discard pile is empty", (
         "No card lies on the discard pile yet.",
@@ -78,11 +94,13 @@ SAID: tuple[tuple[str, Both], ...] = (
 
 
 def problem_of(error: MauMauError, state: Mapping[str, Any], discard: Sequence[int]) -> Problem:
-    """A fault that was found, as a sentence in both languages; one that nobody foresaw in its own words."""
+    """A fault that was found, as a sentence in both languages; one that nobody foresaw is said more briefly."""
     says = next((both for found, both in SAID if isinstance(error, ImpossibleError) and found in error.problem), None)
     if says is None:
-        text = str(error)
-        return Problem(error.where, ((text,), (text,)))
+        title = FIELDS.get(re.split(r"[.\[]", error.where)[0], ("", ""))[1]
+        english = f"{error.problem[:1].upper()}{error.problem[1:]}."
+        german = NOT_RIGHT.format(title=title) if title else NOT_A_POSITION
+        return Problem(error.where, ((english,), (german,)))
     turn, silent, drawn = state["turn"], state["uncalled"], state["drawn"]
     values: dict[str, Value] = {
         "top": CardPart(discard[-1]) if discard else "",

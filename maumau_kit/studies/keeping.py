@@ -2,18 +2,58 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import Final
 
-from maumau_kit.base.errors import InputError
+from maumau_kit.base.errors import InputError, one_line
+from maumau_kit.base.knobs import Both
 from maumau_kit.game.files import Document, save
+
+MODE: Final = 0o644
+"""Who may read a new file: everybody whom the system lets; only its owner writes."""
+_FULL: Final[Both] = ("there is no room left", "es ist kein Platz mehr frei")
+_CLOSED: Final[Both] = ("this folder may not be written to", "in diesen Ordner darf nicht geschrieben werden")
+_WHY: Final[dict[int | None, Both]] = {
+    errno.ENOENT: ("there is no such folder", "den Ordner gibt es nicht"),
+    errno.ENOTDIR: ("this is no folder", "das ist kein Ordner"),
+    errno.ENAMETOOLONG: ("the name is too long", "der Name ist zu lang"),
+    errno.EACCES: _CLOSED,
+    errno.EPERM: _CLOSED,
+    errno.EROFS: _CLOSED,
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+}
+_OTHERWISE: Final[Both] = ("the system does not let it", "das System lässt es nicht zu")
+
+
+class KeepingError(InputError):
+    """A file cannot be written. It is said in `german` too."""
+
+    def __init__(self, place: Path, error: BaseException | None) -> None:
+        english, self.german = _WHY.get(error.errno if isinstance(error, OSError) else None, _OTHERWISE)
+        super().__init__(f"the file cannot be written: {english}", file=str(place))
+        self.german = one_line(f"{place}: die Datei kann nicht geschrieben werden: {self.german}")
+
+
+def folder_of(folder: object) -> Path:
+    """The path of a folder. Raises `InputError` for what is no path.
+
+    >>> folder_of("rounds").name
+    'rounds'
+    """
+    if not isinstance(folder, str | Path):
+        raise InputError("this is no folder", where="folder", hint='write its name, such as folder="rounds"')
+    return Path(folder)
 
 
 def keep(document: Document, folder: Path, name: str) -> Path:
     """Write a document into a new file ``name.json``, ``name-2.json`` … of a folder; returns its path.
 
-    Raises `InputError` when the folder cannot be written to.
+    Raises `KeepingError`, an `InputError`, when the folder cannot be written to.
 
     >>> import tempfile
     >>> from maumau_kit.game.text import position
@@ -24,15 +64,32 @@ def keep(document: Document, folder: Path, name: str) -> Path:
     for number in count(1):
         place = folder / (f"{name}.json" if number == 1 else f"{name}-{number}.json")
         try:
-            # The empty file holds the name, so that two tables that save at once do not get the same one.
-            os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+            mode = _claim(place)
         except FileExistsError:
             continue
-        except OSError as error:
-            raise InputError(f"the file cannot be written ({error.strerror})", file=str(place)) from None
+        except (OSError, ValueError) as error:  # a name that no file can have is a ValueError
+            raise KeepingError(place, error) from None
         try:
-            return save(document, place)
+            save(document, place)
+        except InputError as error:
+            place.unlink(missing_ok=True)
+            raise KeepingError(place, error.__context__) from None
         except BaseException:
             place.unlink(missing_ok=True)
             raise
+        with suppress(OSError):  # some file systems have no such rights
+            place.chmod(mode)
+        return place
     raise AssertionError("numbers do not end")
+
+
+def _claim(place: Path) -> int:
+    """Make an empty file that holds the name, so that two tables that save at once do not get the same one.
+
+    Returns the rights that the system gives to a new file: the one that is written in its place has to have them too.
+    """
+    handle = os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE)
+    try:
+        return os.fstat(handle).st_mode & 0o777
+    finally:
+        os.close(handle)

@@ -24,11 +24,11 @@ from maumau_kit.game.record import Record
 from maumau_kit.game.refusal import NEEDS_WISH
 from maumau_kit.rules.setup import is_barred_starter
 from maumau_kit.studies.draft import ClickError, Draft
+from maumau_kit.studies.names import checked_names
 from maumau_kit.studies.play import NAMES
 
 CARD, WISH = "card", "wish"
 """What is asked for before a move is complete."""
-LONGEST_NAME = 100
 
 FIRST_ANSWER: Both = ("First answer the question that is open.", "Beantworte erst die offene Frage.")
 NOTHING_ASKED: Both = ("Nothing is asked for.", "Es ist nichts gefragt.")
@@ -55,10 +55,6 @@ BARRED_STARTER: Both = (
     "{card} darf hier nicht Startkarte sein: deckt die nächste Karte auf.",
 )
 ROUND_OVER: Both = ("The round of this position is over.", "Die Runde dieser Position ist zu Ende.")
-NO_NAME: Both = (
-    "A name is a text of at most {most} characters.",
-    "Ein Name ist ein Text von höchstens {most} Zeichen.",
-)
 
 
 @dataclass(frozen=True)
@@ -303,13 +299,3 @@ def _less(cards: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
 
 def _named(card: int) -> Both:
     return card_name(card, "en"), card_name(card, "de")
-
-
-def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A name for each seat. Raises `InputError` when there are too few, or one is no name."""
-    if isinstance(names, str) or len(names) < seats:
-        raise InputError(f"there are not {seats} names", where="players", hint="give a name for every seat")
-    for name in names:
-        if not isinstance(name, str) or len(name) > LONGEST_NAME:  # type: ignore[redundant-expr]
-            raise ClickError(NO_NAME, where="players", most=LONGEST_NAME)
-    return tuple(names[:seats])

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
 
 from maumau_kit.base.errors import InputError
 from maumau_kit.bots import bot
 from maumau_kit.game.observation import Observation
 from maumau_kit.rules.variant import Variant
+from maumau_kit.studies.names import LONGEST_NAME, checked_names, looks
 from maumau_kit.studies.play import NAMES
 
 Writer = Callable[[Observation], object]
 """A bot that somebody wrote: it is given what its seat may know, and answers a move as text."""
 Bots = str | Writer | Sequence[str | Writer]
-LONGEST_NAME = 100
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,12 @@ class Seat:
 
     name: str
     bot: str | Writer | None = None
+    #: What a written bot is called. It is looked up once: a name can be code of the bot's own.
+    _called: str = field(default="", init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.bot is not None and not isinstance(self.bot, str):
+            object.__setattr__(self, "_called", _own_name(self.bot))
 
     @property
     def is_person(self) -> bool:
@@ -43,7 +51,30 @@ class Seat:
         """The name of the bot, empty for a person."""
         if self.bot is None or isinstance(self.bot, str):
             return self.bot or ""
-        return str(getattr(self.bot, "__name__", type(self.bot).__name__))[:LONGEST_NAME]
+        return self._called
+
+
+def type_name(value: object) -> str:
+    """The name of the type of an object, as Python knows it; plain words where it is no fit name.
+
+    >>> type_name(3), type_name(type("<b>", (), {})())
+    ('int', 'object')
+    """
+    # The type's own name, past whatever its class makes of it.
+    name = type.__dict__["__name__"].__get__(type(value))
+    return name if name.isidentifier() and len(name) <= LONGEST_NAME else "object"
+
+
+def check_names(names: Sequence[str], where: str = "names") -> None:
+    """Raise `InputError` unless all of these can be read as names, and can be told apart.
+
+    >>> check_names(["Anna", "Kalle"])
+    """
+    try:
+        checked_names(names, len(names))
+    except InputError as error:
+        error.where = where
+        raise
 
 
 def seated(
@@ -81,7 +112,9 @@ def seated(
     called += _names(names, "names") if names is not None else ()
     if len(called) > players:
         raise InputError(f"{len(called)} names for {players} seats", where="names", hint="name no more than sit there")
-    free = [name for name in NAMES if name not in called]
+    check_names(called, "names" if names is not None else "people")
+    taken = set(map(looks, called))
+    free = [name for name in NAMES if name not in taken]
     called += tuple(free[: players - len(called)])
     playing = [None] * count + [players_of_bots[i % len(players_of_bots)] for i in range(players - count)]
     return tuple(map(Seat, called, playing))
@@ -90,14 +123,19 @@ def seated(
 def _names(given: object, where: str) -> tuple[str, ...]:
     if isinstance(given, str) or not isinstance(given, Sequence):
         raise InputError("these are no names", where=where, hint='write ["Anna", "Kalle"]')
-    for name in given:
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
-            raise InputError(
-                f"{str(name)[:20]!r} is no name",
-                where=where,
-                hint=f"a name is a text of 1 to {LONGEST_NAME} characters",
-            )
-    return tuple(given)
+    # A kind of text, such as one of a table of numbers, is taken as the plain text that it holds.
+    names = tuple(str.__str__(name) if isinstance(name, str) else name for name in given)
+    check_names(names, where)
+    return names
+
+
+def _own_name(bot: Writer) -> str:
+    """The name that a written bot goes by: its own if that is a fit one, else the name of its type."""
+    with suppress(Exception):  # its name can be code of its own, and may raise anything
+        name: Any = getattr(bot, "__name__", None)
+        if type(name) is str:
+            return checked_names([name], 1)[0]
+    return type_name(bot)
 
 
 def _bots(given: Bots) -> tuple[str | Writer, ...]:

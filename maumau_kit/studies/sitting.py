@@ -11,27 +11,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from maumau_kit.base.errors import MauMauError, one_line
-from maumau_kit.base.words import Parts, SeatPart
+from maumau_kit.base.errors import IllegalMove, InputError
+from maumau_kit.base.knobs import Both
+from maumau_kit.base.words import SeatPart, to_text
 from maumau_kit.game.deal import check_dealer, check_seed
 from maumau_kit.game.explain import Reason
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.match import Match
 from maumau_kit.game.notation import CATCH, Move, parse_move
-from maumau_kit.game.observation import Observation, observe
+from maumau_kit.game.observation import observe
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record, Step
 from maumau_kit.rules.series import next_dealer
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies import sitting_log as says
-from maumau_kit.studies.keeping import keep
+from maumau_kit.studies.keeping import folder_of, keep
 from maumau_kit.studies.luck import Luck, bot_move, call_with
 from maumau_kit.studies.moment import Chance, Moment, as_listed, deal_moment
-from maumau_kit.studies.seats import Seat, Writer
+from maumau_kit.studies.question import Question, Reply
+from maumau_kit.studies.seats import Seat, check_names
 from maumau_kit.studies.sitting_log import Entry, Fault, both, refusal, strike
 
 SEEDS = 1 << 32
 """A seed that nobody named is below this number, so that it can be read out and typed in again."""
+LONGEST_MOVE = 100
+"""A text longer than this is no move: nobody lays so many cards at once."""
 
 
 @dataclass(frozen=True)
@@ -42,20 +46,6 @@ class Window:
     call: str
     may_object: tuple[int, ...]
     may_say_late: bool
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a bot that somebody wrote is asked, at one state of the table."""
-
-    at: int
-    seat: int
-    bot: Writer
-    seen: Observation
-
-    def answer(self) -> object:
-        """What the bot answers; whatever it raises comes through."""
-        return self.bot(self.seen)
 
 
 @dataclass(frozen=True)
@@ -96,11 +86,13 @@ class Sitting:
         self.variant.check_players(len(seats))
         self.seats = tuple(seats)
         self.names = tuple(seat.name for seat in seats)
+        check_names(self.names, "seats")
         self.seed = secrets.randbelow(SEEDS) if seed is None else check_seed(seed)
         self._chance = Chance(self.seed, forget, notice)
         self.at = 0
         self.log: list[Entry] = []
         self.fault: Fault | None = None
+        self._let_pass = -1
         self._decisions: list[_Decision] = []
         self._deal(len(seats) - 1 if dealer is None else check_dealer(dealer, len(seats)), 0)
 
@@ -130,8 +122,20 @@ class Sitting:
     @property
     def bot_to_act(self) -> int | None:
         """The bot that acts when the table goes on: the one that will object, or whose turn it is."""
-        if self._moment.noticed is not None:
-            return self._moment.noticed
+        return self._bot_on_turn if self._moment.noticed is None else self._moment.noticed
+
+    @property
+    def awaited(self) -> int | None:
+        """The bot that all at the table wait for: the one whose turn it is, or one that might object.
+
+        It does not tell whether a bot has noticed a missing call, until the table has gone on.
+        """
+        if self._bot_on_turn is not None or self._let_pass == self.at:
+            return self._bot_on_turn
+        return next((seat for seat in self.position.may_object if not self.seats[seat].is_person), None)
+
+    @property
+    def _bot_on_turn(self) -> int | None:
         turn = self.position.turn
         return turn if turn is not None and not self.seats[turn].is_person else None
 
@@ -190,57 +194,61 @@ class Sitting:
     def go_on(self, at: int) -> Entry:
         """The next bot acts: it objects to a missing call that it has noticed, or makes its move.
 
-        A bot that somebody wrote and that fails leaves its `fault`, and everything else as it is. Raises `IllegalMove`
-        where no bot is to act, or the table has changed since.
+        Where bots could have objected and none does, and a person is to move, nothing changes; the last entry is given
+        back. A bot that somebody wrote and that fails leaves its `fault`, and everything else as it is. Raises
+        `IllegalMove` where no bot is waited for, or the table has changed since.
         """
         question = self.question(at)
-        if question is None:
-            return self._bot_acts()
-        try:
-            answer = question.answer()
-        except Exception as error:  # noqa: BLE001 - it may raise anything, and the table must stay usable
-            return self.failed(question, error)
-        return self.answer(question, answer)
+        if question is not None:
+            return self.replied(question, question.ask())
+        if self.bot_to_act is None:
+            self._let_pass = self.at
+            return self.log[-1]
+        return self._bot_acts()
 
     def question(self, at: int) -> Question | None:
         """What the bot to act is to be asked, where somebody wrote it; `None` for all others. Raises as `go_on`."""
         self.check(at)
-        seat = self.bot_to_act
-        if seat is None:
+        if self.awaited is None:
             raise refusal("nobody-waits", says.NOBODY_WAITS)
-        bot = self.seats[seat].writer
-        if bot is None or self._moment.noticed is not None:
+        seat = self.bot_to_act
+        bot = None if seat is None else self.seats[seat].writer
+        if seat is None or bot is None or self._moment.noticed is not None:
             return None
         return Question(at, seat, bot, observe(self.position, seat, self._moment.events))
 
-    def answer(self, question: Question, answer: object) -> Entry:
-        """A bot has answered: its move is made, with the call it asks for unless it forgets; or it leaves its fault."""
+    def replied(self, question: Question, reply: Reply) -> Entry:
+        """A bot has replied: its move is made, with the call it asks for unless it forgets; or it leaves its fault."""
         self.check(question.at)
-        shown = one_line(str(answer))[:80]
+        if reply.kind == "late":
+            return self._blame(question, says.TOO_LONG, reply)
+        if reply.kind == "error":
+            return self._blame(question, says.RAISED, reply)
+        if reply.kind == "object":
+            return self._blame(question, says.NO_ANSWER if reply.text == "NoneType" else says.NO_TEXT, reply)
         try:
-            if not isinstance(answer, str):
-                return self._blame(question, says.NO_MOVE, shown)
-            wanted = as_listed(self.position, parse_move(answer), question.seat)
+            move = parse_move(reply.text if len(reply.text) <= LONGEST_MOVE else "")
+        except InputError:
+            return self._blame(question, says.NO_MOVE, reply)
+        try:
+            wanted = as_listed(self.position, move, question.seat)
             if wanted.key in self.position.legal_keys and not wanted.said:
                 wanted = call_with(wanted, self.position, self._moment.luck)
             self._play(wanted, question.seat, self._moment.luck)
-        except MauMauError as error:
-            reasons = [reason for reason in getattr(error, "reasons", ()) if isinstance(reason, Reason)]
-            if not reasons:
-                return self._blame(question, says.NO_MOVE, shown)
-            return self._blame(question, says.NOT_LEGAL, shown, reasons[0].says)
+        except IllegalMove as error:
+            return self._blame(question, says.NOT_LAID if move.is_lay else says.NOT_LEGAL, reply, error)
         return self.log[-1]
 
-    def failed(self, question: Question, error: BaseException) -> Entry:
-        """A bot has raised an error instead of answering."""
-        self.check(question.at)
-        text = str(error)
-        return self._blame(question, says.RAISED, type(error).__name__ + (f": {one_line(text)[:200]}" if text else ""))
-
     def stand_in(self, at: int) -> Entry:
-        """Chance moves once in the place of a bot that somebody wrote."""
-        if self.question(at) is None:
+        """Chance moves once in the place of a bot that somebody wrote; a bot that has noticed objects before that."""
+        self.check(at)
+        seat = self._bot_on_turn
+        if seat is None:
+            raise refusal("nobody-waits", says.NOBODY_WAITS)
+        if self.seats[seat].writer is None:
             raise refusal("no-stand-in", says.NO_STAND_IN)
+        if self._moment.noticed is not None:
+            return self._bot_acts()
         self._bot_acts()
         self.log[-1] = replace(self.log[-1], stand_in=True)
         return self.log[-1]
@@ -284,7 +292,7 @@ class Sitting:
 
     def save(self, folder: str | Path = ".") -> Path:
         """Write the record of the round into a new file of this folder, never over another; returns its path."""
-        return keep(self.record, Path(folder), f"{self.variant.id}-{self.deal_number}")
+        return keep(self.record, folder_of(folder), f"{self.variant.id}-{self.deal_number}")
 
     # --- inside ---------------------------------------------------------------------------------------------------
 
@@ -316,13 +324,10 @@ class Sitting:
         self._changed(Entry("move", self.deal_number, by, step))
         return step
 
-    def _blame(
-        self, question: Question, sentence: tuple[str, str], answer: str, reason: tuple[Parts, Parts] | None = None
-    ) -> Entry:
-        seat, bot = SeatPart(question.seat), self.seats[question.seat].bot_name
-        told = [
-            both(sentence, seat=seat, bot=bot, error=answer, answer=answer, reason=reason[i] if reason else "")[i]
-            for i in range(2)
-        ]
-        fault = Fault(question.seat, bot, (told[0], told[1]), answer)
+    def _blame(self, question: Question, sentence: Both, reply: Reply, refused: IllegalMove | None = None) -> Entry:
+        bot = self.seats[question.seat].bot_name
+        told = both(sentence, seat=SeatPart(question.seat), bot=bot, type=reply.text)
+        reasons = [reason.text_in("en") for reason in refused.reasons if isinstance(reason, Reason)] if refused else []
+        detail = "\n".join([to_text(told[0], "en", players=self.names), *filter(None, [reply.detail]), *reasons])
+        fault = Fault(question.seat, bot, told, detail)
         return self._changed(Entry("fault", self.deal_number, question.seat, fault=fault))

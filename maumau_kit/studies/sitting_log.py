@@ -43,17 +43,34 @@ TAKES_BACK: Both = (
     "{by} takes the last move back.",
     "{by} nimmt den letzten Zug zurück.",
 )
+# What a bot answers or raises may hold its hand, so all at the table hear only of what type it is.
 RAISED: Both = (
-    "{seat} cannot move: the bot {bot} stopped with “{error}”.",
-    "{seat} kann nicht ziehen: der Bot {bot} hat mit „{error}“ abgebrochen.",
+    "{seat} cannot move: the bot {bot} stopped with the error {type}.",
+    "{seat} kann nicht ziehen: der Bot {bot} hat mit dem Fehler {type} abgebrochen.",
+)
+NO_TEXT: Both = (
+    "{seat} cannot move: the bot {bot} answered with the type {type}, but a move is a text (str).",
+    "{seat} kann nicht ziehen: der Bot {bot} hat mit dem Typ {type} geantwortet, aber ein Zug ist ein Text (str).",
+)
+NO_ANSWER: Both = (
+    "{seat} cannot move: the bot {bot} answered nothing. Does it end with return and a move?",
+    "{seat} kann nicht ziehen: der Bot {bot} hat nichts geantwortet. Endet er mit return und einem Zug?",
 )
 NO_MOVE: Both = (
-    "{seat} cannot move: the bot {bot} answered “{answer}”, and that is no move.",
-    "{seat} kann nicht ziehen: der Bot {bot} hat „{answer}“ geantwortet, und das ist kein Zug.",
+    "{seat} cannot move: the bot {bot} answered with a text that is no move.",
+    "{seat} kann nicht ziehen: der Bot {bot} hat mit einem Text geantwortet, der kein Zug ist.",
+)
+NOT_LAID: Both = (
+    "{seat} cannot move: the bot {bot} wanted to lay what may not be laid now.",
+    "{seat} kann nicht ziehen: der Bot {bot} wollte legen, was jetzt nicht gelegt werden darf.",
 )
 NOT_LEGAL: Both = (
-    "{seat} cannot move: the bot {bot} wanted “{answer}”. {reason}",
-    "{seat} kann nicht ziehen: der Bot {bot} wollte „{answer}“. {reason}",
+    "{seat} cannot move: the bot {bot} wanted a move that is not allowed now.",
+    "{seat} kann nicht ziehen: der Bot {bot} wollte einen Zug, der jetzt nicht erlaubt ist.",
+)
+TOO_LONG: Both = (
+    "{seat} cannot move: the bot {bot} took too long.",
+    "{seat} kann nicht ziehen: der Bot {bot} hat zu lange überlegt.",
 )
 
 
@@ -75,12 +92,15 @@ def both(says: Both, **values: Value) -> Told:
 
 @dataclass(frozen=True)
 class Fault:
-    """A bot that somebody wrote cannot move: which seat and bot, why in both languages, and the bare error."""
+    """A bot that somebody wrote cannot move: which seat and bot, and why in both languages.
+
+    `detail` is what it answered or raised, in full. It may hold what only its seat knows, so no page is ever given it.
+    """
 
     seat: int
     bot: str
     says: Told
-    error: str
+    detail: str = ""
 
 
 @dataclass(frozen=True)

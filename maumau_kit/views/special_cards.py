@@ -33,16 +33,16 @@ from maumau_kit.game.explain import answer_words
 from maumau_kit.rules.variant import Variant
 
 DRAWS: Both = (
-    "The next seat draws {n|card|cards}, and no card passes that on.",
+    "The next player draws {n|card|cards}, and no card passes that on.",
     "Die nächste Person zieht {n|Karte|Karten}; weitergeben geht nicht.",
 )
 DRAWS_OR: Both = (
-    "The next seat draws {n|card|cards}; only {answers} passes that on.",
+    "The next player draws {n|card|cards}; only {answers} passes that on.",
     "Die nächste Person zieht {n|Karte|Karten}; weitergeben kann das nur {answers}.",
 )
-SITS_OUT: Both = ("The next seat sits out.", "Die nächste Person setzt aus.")
+SITS_OUT: Both = ("The next player sits out.", "Die nächste Person setzt aus.")
 SITS_OUT_OR: Both = (
-    "The next seat sits out; only {answers} passes that on.",
+    "The next player sits out; only {answers} passes that on.",
     "Die nächste Person setzt aus; weitergeben kann das nur {answers}.",
 )
 PLAYS_AGAIN: Both = ("Whoever lays it plays again.", "Wer sie legt, ist noch einmal dran.")

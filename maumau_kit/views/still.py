@@ -154,11 +154,11 @@ def framed(html: str, lang: str, key: str = "") -> str:
     """Finished HTML in its language; ``key`` marks it as the still picture of a live widget with the same key.
 
     >>> framed("<p>Ja</p>", "de")
-    '<div lang="de"><p>Ja</p></div>'
+    '<div lang="de" style="overflow-wrap:anywhere"><p>Ja</p></div>'
     """
     mark = f' data-mau-still="{escape(key)}"' if key else ""
     style = f"<style>{_NO_DEAD_WIDGET}</style>" if key else ""
-    return f'{style}<div lang="{escape(lang)}"{mark}>{html}</div>'
+    return f'{style}<div lang="{escape(lang)}" style="overflow-wrap:anywhere"{mark}>{html}</div>'
 
 
 def piles_text(read: Reader, frame: Mapping[str, Any], *, named: bool = False) -> str:

@@ -46,13 +46,15 @@ def story(
         check_seat(bottom, seats, "bottom")
     is_open = OPEN in wanted
     steps = record.steps
-    if not (is_open if outcome is None else outcome) and steps and steps[-1].after.is_over:
+    shown = is_open if outcome is None else outcome
+    if not shown and steps and steps[-1].after.is_over:
         steps = steps[:-1]
     tracks = [
         {"view": view, "bottom": _bottom(view, bottom), "frames": frames_of(record, steps, view)} for view in wanted
     ]
-    told = {lang: record.note.get(lang, "") for lang in LANGS} if is_open else dict.fromkeys(LANGS, "")
-    titles = {lang: record.titles.get(lang, record.title) for lang in LANGS}
+    told = {lang: record.note.get(lang, "") if is_open and shown else "" for lang in LANGS}
+    # A title may give the end away ("Nineteen points"), a note what lies in the hands.
+    titles = {lang: record.titles.get(lang, record.title) if shown else "" for lang in LANGS}
     return _document(record.variant, record.players, tracks, titles, told)
 
 

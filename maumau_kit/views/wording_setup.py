@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from maumau_kit.studies.draft_problems import FIELDS
+
 _ENGLISH: Final[dict[str, str]] = {
     "table": "Set up a position",
     "setup": "Set up a position",
@@ -30,16 +32,7 @@ _ENGLISH: Final[dict[str, str]] = {
     "left.one": "1 card of the pack is not on the table",
     "left.other": "{n} cards of the pack are not on the table",
     "fields": "What else holds",
-    "field.turn": "To move",
-    "field.dealer": "Dealer",
-    "field.direction": "Direction",
-    "field.suit": "Wish",
-    "field.debt": "Cards owed",
-    "field.drawn": "Just drawn",
-    "field.uncalled": "Missing call",
-    "field.naming": "Suit of the starter",
-    "field.skip": "Turns to sit out",
-    "field.settled": "Debt just taken",
+    **{f"field.{name}": title[0] for name, title in FIELDS.items()},
     "none.suit": "none",
     "none.drawn": "none",
     "none.uncalled": "none",
@@ -87,16 +80,7 @@ _GERMAN: Final[dict[str, str]] = {
     "left.one": "1 Karte des Blatts liegt nicht auf dem Tisch",
     "left.other": "{n} Karten des Blatts liegen nicht auf dem Tisch",
     "fields": "Was sonst noch gilt",
-    "field.turn": "Am Zug",
-    "field.dealer": "Gegeben hat",
-    "field.direction": "Richtung",
-    "field.suit": "Wunsch",
-    "field.debt": "Offene Karten",
-    "field.drawn": "Gerade gezogen",
-    "field.uncalled": "Fehlende Ansage",
-    "field.naming": "Farbe der Startkarte",
-    "field.skip": "Züge zum Aussetzen",
-    "field.settled": "Offene Karten genommen",
+    **{f"field.{name}": title[1] for name, title in FIELDS.items()},
     "none.suit": "keiner",
     "none.drawn": "keine",
     "none.uncalled": "keine",

@@ -82,7 +82,9 @@ export class LogTable extends SetUp {
 
   makeName(seat) {
     const send = (event) => this.ask({ do: "name", seat, name: event.target.value });
-    const input = make("input", { type: "text", class: "mau-select", maxlength: 100, autocomplete: "off", onchange: send });
+    // A name that was refused goes when the field is left; one that was taken comes back with the next document.
+    const leave = (event) => { event.target.value = this.doc.players[seat] ?? ""; };
+    const input = make("input", { type: "text", class: "mau-select", maxlength: 100, autocomplete: "off", onchange: send, onblur: leave });
     return make("label", { class: "mau-name-field" }, shape(seat), input);
   }
 

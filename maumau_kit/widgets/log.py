@@ -17,15 +17,24 @@ from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.draft import ClickError, Draft
-from maumau_kit.studies.logbook import Logbook, checked_names
+from maumau_kit.studies.logbook import Logbook
+from maumau_kit.studies.names import checked_names, looks
 from maumau_kit.studies.play import NAMES
 from maumau_kit.views.draft_table import unfinished
 from maumau_kit.views.log_table import deal_document, play_document
 from maumau_kit.views.still import still_html, still_text
 from maumau_kit.views.story import one_frame_story, table_names
 from maumau_kit.views.wording_log import WORDS
-from maumau_kit.widgets.panel import Panel, worded
-from maumau_kit.widgets.setup import chosen_variant, clicked_card, placed_card, quiet, save_new, told_saved
+from maumau_kit.widgets.panel import STRANGE, Panel, worded
+from maumau_kit.widgets.setup import (
+    carried_out,
+    chosen_variant,
+    clicked_card,
+    placed_card,
+    quiet,
+    save_new,
+    told_saved,
+)
 
 FORMAT: Final = "maumau-log/1"
 NO_SEAT: Final[Both] = ("There is no such seat.", "Diesen Platz gibt es nicht.")
@@ -72,24 +81,23 @@ class Log(Panel):
 
     def heard(self, message: dict[str, Any]) -> None:
         """A click on the page."""
-        do = str(message.get("do"))
-        try:
-            if do == "save":
-                told_saved(self, self.save())
-                return
-            if do == "name":
-                self._rename(message)
-            elif do in ("card", "take", "shift", "set", "players", "variant", "empty", "begin"):
-                self._deal(do, message)
-            elif do == "undo":
-                self._undo(1)
-            elif do == "redo" and self._later:
-                self.book = self._later.pop()
-            elif do != "redo":
-                self._log(do, message)
-        except ClickError as error:
-            self.tell((error.problem, error.german))
+        carried_out(self, lambda: self._clicked(str(message.get("do")), message))
+
+    def _clicked(self, do: str, message: Mapping[str, Any]) -> None:
+        if do == "save":
+            told_saved(self, self.save)
             return
+        draft = self.draft
+        if do == "name":
+            self._rename(message)
+        elif do in ("card", "take", "shift", "set", "players", "variant", "empty", "begin"):
+            self._deal(do, message)
+        elif do in ("undo", "redo"):
+            self._undo(1) if do == "undo" else self._redo()
+        else:
+            self._log(do, message)
+        if do == "begin" or self.draft != draft:
+            self._later.clear()  # what was taken back belongs to another deal
         quiet(self)
         self.doc = self._document()
 
@@ -113,7 +121,13 @@ class Log(Panel):
 
     def _called(self, seats: int) -> list[str]:
         """A name for each seat; new seats get names that nobody has yet."""
-        self.names += [name for name in NAMES if name not in self.names][: max(0, seats - len(self.names))]
+        for seat in range(seats):
+            seen = [looks(name) for name in self.names]
+            free = [name for name in NAMES if looks(name) not in seen]
+            if seat >= len(seen):
+                self.names.append(free[0])
+            elif seen[seat] in seen[:seat]:  # somebody took it while nobody sat here
+                self.names[seat] = free[0]
         return self.names[:seats]
 
     def _rename(self, message: Mapping[str, Any]) -> None:
@@ -129,6 +143,8 @@ class Log(Panel):
             self._later = [replace(later, players=self.book.players) for later in self._later]
 
     def _log(self, do: str, message: Mapping[str, Any]) -> None:
+        if do not in ("move", "answer", "wish", "add", "back"):
+            raise ClickError(STRANGE)
         book = self._begun()
         clicks: dict[str, Callable[[], Logbook]] = {
             "move": lambda: book.play(_seat_of(book, message), _move_of(message)),
@@ -137,8 +153,6 @@ class Log(Panel):
             "add": book.add_call,
             "back": lambda: book.undo(len(book.entries) - _count_of(message)),
         }
-        if do not in clicks:
-            return
         after = clicks[do]()
         if do == "back" and after != book:
             self._later.append(book)
@@ -156,6 +170,10 @@ class Log(Panel):
             self.book = self.book.undo(moves)
         elif self.book.deck:
             self.book = None
+
+    def _redo(self) -> None:
+        if self._later:
+            self.book = self._later.pop()
 
     # --- what the page draws --------------------------------------------------------------------------------------
 

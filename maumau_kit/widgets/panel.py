@@ -18,7 +18,7 @@ import traitlets
 from IPython import get_ipython
 from IPython.display import display
 
-from maumau_kit.base.errors import IllegalMove, MauMauError
+from maumau_kit.base.errors import IllegalMove, InputError, MauMauError, one_line
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import LANGS, WHEN_CHANGED, language, to_plain
 from maumau_kit.game.explain import Reason
@@ -35,6 +35,7 @@ OPTIONS: Final[dict[str, tuple[object, ...]]] = {
     "projector": (False, True),
     "size": ("medium", "small", "large"),
 }
+STRANGE: Final[Both] = ("This click does not belong to this table.", "Dieser Klick gehört nicht zu diesem Tisch.")
 _BROKEN: Final[Both] = (
     "Something went wrong here: {what}. The table stays as it was.",
     "Hier ist etwas schiefgegangen: {what}. Der Tisch bleibt, wie er war.",
@@ -95,6 +96,10 @@ class Panel(anywidget.AnyWidget):
 
     #: All panels that are open, so that a language set for everything reaches them.
     _open: ClassVar[weakref.WeakSet[Panel]] = weakref.WeakSet()
+    #: What a page may change by itself; whatever else it sends is not taken over.
+    page_sets: ClassVar[tuple[str, ...]] = ("options",)
+    #: How often something was said.
+    _told = 0
     #: The panels of each notebook cell: the run that made them, and the panels.
     _by_cell: ClassVar[dict[str, tuple[str, weakref.WeakSet[Panel]]]] = {}
 
@@ -139,13 +144,19 @@ class Panel(anywidget.AnyWidget):
     def tell(self, say: Both | Mapping[str, Any], kind: str = "error") -> None:
         """Say something on the table at once, in both languages: two texts, or sentence parts by language."""
         both = say if isinstance(say, Mapping) else {lang: [text] for lang, text in zip(LANGS, say, strict=True)}
-        self.notice = {"n": int(self.notice.get("n", 0)) + 1, "kind": kind, "say": dict(both)}
+        self._told += 1
+        self.notice = {"n": self._told, "kind": kind, "say": dict(both)}
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """What the page has changed; the document is Python's alone."""
+        super().set_state({name: value for name, value in sync_data.items() if name in self.page_sets})
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         """Hear a click; nothing that goes wrong is lost, and the page always gets an answer."""
         try:
-            if isinstance(content, dict):
-                self.heard(content)
+            if not isinstance(content, dict):
+                raise InputError(STRANGE[0], german=STRANGE[1])
+            self.heard(content)
         except MauMauError as error:
             self.tell(_sentences(error))
         except Exception as error:  # noqa: BLE001 - a fault is shown where the click was made
@@ -161,6 +172,7 @@ class Panel(anywidget.AnyWidget):
         layout = self.layout
         self._open.discard(self)
         super().close()
+        self.__dict__.pop("_repr_mimebundle_", None)  # a closed widget forgets how it looks; a panel has its picture
         if layout is not None:
             layout.close()
 
@@ -185,6 +197,8 @@ class Panel(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live view where it can be shown, a still picture and text for all others."""
+        if self.comm is None:  # closed: nothing is live any more
+            return self.still_bundle(), {}
         live, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return {**live, **self.still_bundle()}, metadata
 
@@ -215,7 +229,9 @@ def _sentences(error: MauMauError) -> Both | dict[str, Any]:
     first = error.reasons[0] if isinstance(error, IllegalMove) and error.reasons else None
     if isinstance(first, Reason):
         return {lang: to_plain(first.parts(lang)) for lang in LANGS}
-    return str(error), getattr(error, "german", "") or str(error)
+    said = one_line("; ".join(filter(None, [error.problem, error.hint])))
+    said = f"{said[:1].upper()}{said[1:]}{'' if said.endswith(('.', '!', '?')) else '.'}"
+    return said, error.german or said
 
 
 def running_cell() -> tuple[str, str]:

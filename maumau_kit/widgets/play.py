@@ -7,11 +7,12 @@ the state that they were made on. So nothing runs while the page is closed, and 
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from maumau_kit.base.cards import SUITS
 from maumau_kit.base.errors import IllegalMove, InputError, offer
 from maumau_kit.base.words import SeatPart
 from maumau_kit.game.library import variant as find_variant
@@ -20,18 +21,21 @@ from maumau_kit.game.notation import parse_move
 from maumau_kit.game.record import Record
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.hints import GRADES
+from maumau_kit.studies.keeping import folder_of
+from maumau_kit.studies.question import Question, Reply
 from maumau_kit.studies.seats import Bots, seated
-from maumau_kit.studies.sitting import Question, Sitting
+from maumau_kit.studies.sitting import LONGEST_MOVE, Sitting
 from maumau_kit.studies.sitting_log import refusal
 from maumau_kit.views import wording_play as wording
 from maumau_kit.views.still import still_html, still_text
 from maumau_kit.views.story import OPEN, story
 from maumau_kit.widgets.panel import Panel
 from maumau_kit.widgets.scene import PACES, Look, done, open_hint, refused, scene
+from maumau_kit.widgets.thinking import thought, thought_at_once
 
-THREADS: Final = sys.platform != "emscripten"
-"""In a browser there are no threads: a bot then thinks between two answers to the page."""
 _MOVES: Final = ("draw", "take", "keep", "pass")
+_SPOKEN: Final = ("catch", "mau")
+_WORDS: Final = (*_MOVES, *_SPOKEN)
 _CALLS: Final = ("", "!", "!!")
 
 
@@ -56,7 +60,7 @@ class PlayTable(Panel):
     def __init__(self, sitting: Sitting, *, pace: str = "medium", folder: str | Path = ".", **options: Any) -> None:
         if not sitting.people:
             raise InputError("nobody sits at this table", where="people", hint="write people=1, or use play_round")
-        self.sitting, self.folder = sitting, Path(folder)
+        self.sitting, self.folder = sitting, folder_of(folder)
         self.saved: Path | None = None
         self.look = Look(pace=_pace(pace))
         self.look.follow(sitting)
@@ -107,7 +111,7 @@ class PlayTable(Panel):
         try:
             act(message, at)
         except IllegalMove as error:
-            self.look.message = refused(error, card=_only_card(message), move=_word(message))
+            self.look.message = refused(error, card=self._only_card(message), move=_word(message))
         finally:
             if self.sitting.at != before:
                 self._changed()
@@ -128,13 +132,22 @@ class PlayTable(Panel):
             raise refusal("covered", wording.COVERED, seat=SeatPart(self.look.curtain))
         return self.sitting.people[0] if self.look.seat is None else self.look.seat
 
+    def _only_card(self, message: dict[str, Any]) -> str | None:
+        """The card that a click was about, if it is one of the hand that is shown."""
+        cards = message.get("cards")
+        if not isinstance(cards, list) or len(cards) != 1:
+            return None
+        return next((held["card"] for held in self.doc["hand"] if held["card"] == cards[0]), None)
+
     def _do_lay(self, message: dict[str, Any], at: int) -> None:
         cards, wish, said = message.get("cards"), message.get("wish"), message.get("say", 0)
         if not isinstance(cards, list) or not cards or not all(isinstance(card, str) for card in cards):
             raise InputError("these are no cards", where="cards")
-        if said not in (0, 1, 2):
+        if type(said) is not int or said not in (0, 1, 2):
             raise InputError("this is no call", where="say")
-        text = "+".join(cards) + (f"={wish}" if wish else "") + _CALLS[said]
+        text = "+".join(cards[:LONGEST_MOVE]) + (f"={_suit(wish)}" if wish else "") + _CALLS[said]
+        if len(text) > LONGEST_MOVE:
+            raise InputError("these are too many cards for one move", where="cards")
         self.sitting.do(parse_move(text), by=self._seat, at=at)
 
     def _do_act(self, message: dict[str, Any], at: int) -> None:
@@ -143,11 +156,11 @@ class PlayTable(Panel):
         self.sitting.do(str(message["move"]), by=self._seat, at=at)
 
     def _do_name(self, message: dict[str, Any], at: int) -> None:
-        self.sitting.do(f"={message.get('wish')}", by=self._seat, at=at)
+        self.sitting.do(f"={_suit(message.get('wish'))}", by=self._seat, at=at)
 
     def _do_speak(self, message: dict[str, Any], at: int) -> None:
         """An objection or a late call; whoever of the people says it."""
-        if message.get("move") not in ("catch", "mau"):
+        if message.get("move") not in _SPOKEN:
             raise InputError("this is not said here", where="move")
         by = message.get("by")
         self.sitting.do(str(message["move"]), by=by if type(by) is int else -1, at=at)
@@ -191,12 +204,15 @@ class PlayTable(Panel):
 
     def _do_go_on(self, _message: dict[str, Any], at: int) -> None:
         """The page has waited long enough. Two pages may both say so: the second one is no fault of anybody."""
-        if at != self.sitting.at or self.sitting.bot_to_act is None or self._asked is not None:
+        if at != self.sitting.at or self.sitting.awaited is None or self._asked is not None:
             return
         question = self.sitting.question(at)
-        loop = _running_loop() if question is not None else None
-        if question is None or loop is None:
+        if question is None:
             self.sitting.go_on(at)
+            return
+        loop = _running_loop()
+        if loop is None:
+            self.sitting.replied(question, thought_at_once(question))
             return
         self._asked, self.look.thinking = question, question.seat
         self._task = loop.create_task(self._think(question))
@@ -207,27 +223,28 @@ class PlayTable(Panel):
     async def _think(self, question: Question) -> None:
         """Wait for a bot that somebody wrote, while the page stays alive."""
         try:
-            if THREADS:
-                answer = await asyncio.to_thread(question.answer)
-            else:
-                await asyncio.sleep(0)
-                answer = question.answer()
-        except Exception as error:  # noqa: BLE001 - it may raise anything, and the table must stay usable
-            self._thought(question, error=error)
-        else:
-            self._thought(question, answer)
+            reply = await thought(question)
+        except asyncio.CancelledError:
+            # The loop ends, or the table was closed: the bot can be asked again by whoever goes on.
+            if self._asked is question:
+                self._asked, self.look.thinking = None, None
+            raise
+        except Exception as error:  # noqa: BLE001 - such as no more threads: the table must stay usable
+            reply = Reply.of_error(error)
+        self._thought(question, reply)
 
-    def _thought(self, question: Question, answer: object = None, error: Exception | None = None) -> None:
-        """The bot is ready; its answer counts only if it is still asked."""
+    def _thought(self, question: Question, reply: Reply) -> None:
+        """The bot is ready; its reply counts only if it is still asked. Whatever comes of it, the table is shown."""
         if self._asked is not question:
             return
         self._asked, self.look.thinking, self.look.message = None, None, None
-        if error is None:
-            self.sitting.answer(question, answer)
-        else:
-            self.sitting.failed(question, error)
-        self._changed()
-        self.show()
+        try:
+            # Who plays on in Python meanwhile has answered the question: the reply is to a table that is gone.
+            with suppress(IllegalMove):
+                self.sitting.replied(question, reply)
+        finally:
+            self._changed()
+            self.show()
 
     # --- off the page ---------------------------------------------------------------------------------------------
 
@@ -273,14 +290,15 @@ def _pace(pace: object) -> str:
     return pace
 
 
-def _only_card(message: dict[str, Any]) -> str | None:
-    cards = message.get("cards")
-    return cards[0] if isinstance(cards, list) and len(cards) == 1 else None
-
-
 def _word(message: dict[str, Any]) -> str | None:
-    move = message.get("move")
-    return move if isinstance(move, str) else None
+    """The move that a click named, where there is one of this name: nothing else goes back to the page."""
+    return next((word for word in _WORDS if word == message.get("move")), None)
+
+
+def _suit(wish: object) -> str:
+    if not isinstance(wish, str) or wish not in SUITS:
+        raise InputError("this is no suit", where="wish")
+    return wish
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

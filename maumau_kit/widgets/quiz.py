@@ -25,7 +25,7 @@ from maumau_kit.views.still import data_address, framed
 from maumau_kit.views.story import table_names
 from maumau_kit.views.svg.cards import row_svg
 from maumau_kit.views.wording_quiz import WORDS
-from maumau_kit.widgets.panel import Panel, worded
+from maumau_kit.widgets.panel import STRANGE, Panel, worded
 
 FORMAT = "maumau-quiz/1"
 FORGOTTEN = ("Deleted: {n}.", "Gelöscht: {n}.")
@@ -65,6 +65,7 @@ class Quiz(Panel):
     """
 
     kind = "quiz"
+    page_sets = ("options", "at", "answers")
 
     #: Which question is shown, counted from 0; their number when all are done.
     at = traitlets.Int(0).tag(sync=True)
@@ -73,6 +74,8 @@ class Quiz(Panel):
 
     def __init__(self, variant: Variant, *, seed: int = 0, keep: bool = True, asking: Mapping[str, Any] | None = None,
                  **options: Any) -> None:  # fmt: skip
+        if type(keep) is not bool:
+            raise InputError("keep is True or False", where="keep", hint="with keep=False no answer is kept")
         self._rules, self._asking, self.seed, self.keep = variant, dict(asking or {}), seed, keep
         self.questions = make_quiz(variant, seed=seed, **self._asking)
         chosen = {"suits": variant["setup.suits"], **options}
@@ -85,21 +88,24 @@ class Quiz(Panel):
     def heard(self, message: dict[str, Any]) -> None:
         """A click: ``answered`` a question, ``new`` questions, or ``forget`` the results."""
         do = message.get("do")
-        if do == "answered" and self.keep:
+        if do == "answered":
             self._keep(message.get("question"), message.get("chosen"))
         elif do == "new":
             self.renew()
         elif do == "forget":
             n = forget_results()
             self.tell((FORGOTTEN[0].format(n=n), FORGOTTEN[1].format(n=n)), "done")
+        else:
+            raise InputError(STRANGE[0], german=STRANGE[1])
 
     def _keep(self, name: object, chosen: object) -> None:
         found = next((question for question in self.questions if question.id == name), None)
-        if found is None:
-            raise InputError(f"{str(name)[:40]!r} is no question of this quiz", where="question")
-        if not isinstance(chosen, list) or not all(isinstance(key, str) for key in chosen):
-            raise InputError("an answer is a list of choices", where="chosen")
-        keep_result(found, chosen)
+        keys = {choice.key for choice in found.choices} if found else set[str]()
+        known = isinstance(chosen, list) and all(isinstance(key, str) and key in keys for key in chosen)
+        if found is None or not isinstance(chosen, list) or not known:
+            raise InputError(STRANGE[0], german=STRANGE[1])
+        if self.keep:
+            keep_result(found, chosen)
 
     def renew(self, seed: int | None = None) -> None:
         """Other questions of the same sort: from the next seed, or from the one given."""

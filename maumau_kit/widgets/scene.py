@@ -1,7 +1,7 @@
 """The scene of a play table: the document that the page draws, with nothing that its viewer may not see.
 
-No hidden card, no order of the stock and no seed is ever in it; while the curtain is drawn between two people at one
-screen, no hand at all.
+No hidden card, no order of the stock and no seed is ever in it, nor whether a bot has noticed that a call is missing;
+while the curtain is drawn between two people at one screen, no hand at all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CLOSED: Final = "closed"
 PACES: Final[dict[str, int | None]] = {"slow": 2600, "medium": 1600, "fast": 800, "step": None}
 """How long the page waits before a bot moves, in ms; by hand it waits for a click."""
 WINDOW: Final = 3000
-"""While a person may object or make up for a call, the page waits at least so long, in ms."""
+"""While a call is missing, the page waits at least so long, in ms, whether a bot has noticed or not."""
 
 
 @dataclass
@@ -114,7 +114,7 @@ def scene(table: Sitting, look: Look) -> dict[str, Any]:
         "log": _log(table),
         "pace": look.pace,
         "wait": _wait(table, look),
-        "bot": table.bot_to_act,
+        "bot": table.awaited,
         "thinking": look.thinking,
         "fault": None if table.fault is None else {"seat": table.fault.seat, "say": said(table.fault.says)},
         "message": look.message,
@@ -184,12 +184,10 @@ def _hint(table: Sitting, look: Look) -> dict[str, Any]:
 
 def _wait(table: Sitting, look: Look) -> int | None:
     """After how many ms the page asks to go on, or `None` where somebody has to click."""
-    if table.bot_to_act is None or table.fault is not None or look.thinking is not None or look.story is not None:
+    if table.awaited is None or table.fault is not None or look.thinking is not None or look.story is not None:
         return None
-    wait, window = PACES[look.pace], table.window
-    if wait is None or window is None or not (window.may_object or window.may_say_late):
-        return wait
-    return max(wait, WINDOW)
+    wait = PACES[look.pace]
+    return wait if wait is None or table.window is None else max(wait, WINDOW)
 
 
 def _score(table: Sitting) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from maumau_kit.base.cards import card_text
-from maumau_kit.base.errors import InputError
+from maumau_kit.base.errors import IllegalMove, InputError, MauMauError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import LANGS, to_plain
 from maumau_kit.game.deal import SEED_LIMIT
 from maumau_kit.game.library import variant as find_variant
+from maumau_kit.game.library import variant_ids
 from maumau_kit.game.narrate import tell_deal
 from maumau_kit.game.position import Position
 from maumau_kit.rules.variant import Variant
@@ -22,10 +23,14 @@ from maumau_kit.views.draft_table import checked, field_of, known_variants, pack
 from maumau_kit.views.still import still_html, still_text
 from maumau_kit.views.story import one_frame_story, table_names
 from maumau_kit.views.wording_setup import WORDS
-from maumau_kit.widgets.panel import Panel, worded
+from maumau_kit.widgets.panel import STRANGE, Panel, worded
 
 FORMAT: Final = "maumau-setup/1"
 SAVED: Final[Both] = ("Saved as {file}.", "Gespeichert als {file}.")
+CANNOT_SAVE: Final[Both] = (
+    "Nothing could be saved: is the folder there, and may you write to it?",
+    "Es ließ sich nichts speichern: gibt es den Ordner, und darfst du in ihn schreiben?",
+)
 NO_SEED: Final[Both] = (
     "A seed is a whole number from 0 on.",
     "Eine Startzahl ist eine ganze Zahl ab 0.",
@@ -75,10 +80,7 @@ class SetUp(Panel):
 
     def heard(self, message: dict[str, Any]) -> None:
         """A click on the page."""
-        try:
-            self._clicked(str(message.get("do")), message)
-        except ClickError as error:
-            self.tell((error.problem, error.german))
+        carried_out(self, lambda: self._clicked(str(message.get("do")), message))
 
     def _clicked(self, do: str, message: Mapping[str, Any]) -> None:
         draft = self._draft
@@ -96,9 +98,11 @@ class SetUp(Panel):
         }
         if do == "save":
             self._save()
-        elif do in clicks:
-            self.draft = clicks[do]()
-            quiet(self)
+            return
+        if do not in clicks:
+            raise ClickError(STRANGE)
+        self.draft = clicks[do]()
+        quiet(self)
 
     def _next_seed(self, message: Mapping[str, Any]) -> int:
         """The seed that the page names; the one after it is offered next."""
@@ -113,7 +117,7 @@ class SetUp(Panel):
         if wrong:
             self.tell({lang: to_plain(parts) for lang, parts in zip(LANGS, wrong[0].says, strict=True)})
             return
-        told_saved(self, self.save())
+        told_saved(self, self.save)
 
     # --- what the page draws --------------------------------------------------------------------------------------
 
@@ -177,6 +181,18 @@ def set_up(
 # --- shared with the log of a round -----------------------------------------------------------------------------------
 
 
+def carried_out(panel: Panel, click: Callable[[], None]) -> None:
+    """Carry a click out. What was refused is said in both languages; what no button of ours sends, in one sentence."""
+    try:
+        click()
+    except ClickError as error:
+        panel.tell((error.problem, error.german))
+    except MauMauError as error:
+        if isinstance(error, IllegalMove) or error.german:
+            raise  # the panel has its words
+        panel.tell(STRANGE)
+
+
 def clicked_card(draft: Draft, message: Mapping[str, Any]) -> Draft:
     """A card of the pack was clicked: it goes to the place chosen, or comes back if all copies lie on the table."""
     card, place = message.get("card"), message.get("place")
@@ -199,7 +215,11 @@ def placed_card(draft: Draft, message: Mapping[str, Any]) -> tuple[int | str, in
 
 def chosen_variant(own: Variant, name: str) -> Variant:
     """The variant of this id; the one in use keeps its own rules."""
-    return own if name == own.id else find_variant(name)
+    if name == own.id:
+        return own
+    if name not in variant_ids():  # a page names no files
+        raise ClickError(STRANGE)
+    return find_variant(name)
 
 
 def save_new(document: Any, path: str | Path | None, name: str) -> Path:
@@ -209,16 +229,27 @@ def save_new(document: Any, path: str | Path | None, name: str) -> Path:
     wanted = Path(path or name)
     if not wanted.name or wanted.suffix not in ("", ".json"):
         raise InputError(f"{str(wanted)[:60]!r} is no name for it", where="path", hint="write a name, or name.json")
-    return keep(document, wanted.parent, wanted.stem)
+    try:
+        return keep(document, wanted.parent, wanted.stem)
+    except ValueError:
+        raise InputError(
+            f"{str(wanted)[:60]!r} is no name for it", where="path", hint="write a name, or name.json"
+        ) from None
 
 
 def quiet(panel: Panel) -> None:
     """What was refused before is settled now: nothing is said any more."""
-    if panel.notice.get("say"):
-        panel.notice = {"n": int(panel.notice["n"]) + 1, "kind": "done", "say": {lang: [] for lang in LANGS}}
+    if any(panel.notice.get("say", {}).values()):
+        panel.tell({lang: [] for lang in LANGS}, "done")
 
 
-def told_saved(panel: Panel, file: Path) -> None:
-    """Say on the page where something was saved."""
+def told_saved(panel: Panel, save: Callable[[], Path]) -> None:
+    """Save, and say on the page where. Raises `ClickError` where nothing can be written."""
+    try:
+        file = save()
+    except ClickError:
+        raise
+    except MauMauError as error:
+        raise ClickError(CANNOT_SAVE) from error
     english, german = (text.format(file=file) for text in SAVED)
     panel.tell((english, german), "done")

@@ -16,7 +16,7 @@ from maumau_kit.game.record import Record
 from maumau_kit.studies.branching import branch_off, played_on
 from maumau_kit.views.still import still_html, still_text
 from maumau_kit.views.story import OPEN, step_frame
-from maumau_kit.widgets.panel import OPTIONS, Panel, checked_options, worded
+from maumau_kit.widgets.panel import OPTIONS, STRANGE, Panel, checked_options, worded
 
 __all__ = ["OPTIONS", "Stepper", "checked_options", "checked_story"]
 MOST_LINES: Final = 12
@@ -68,6 +68,7 @@ class Stepper(Panel):
     """
 
     kind = "stepper"
+    page_sets = ("options", "view", "line", "step")
 
     #: Which of the story's views is shown, which line (0: as it was played), and which frame of it.
     view = traitlets.Int(0).tag(sync=True)
@@ -135,6 +136,8 @@ class Stepper(Panel):
             self.play_on(line)
         elif do == "drop":
             self.drop(line)
+        else:
+            raise InputError(STRANGE[0], german=STRANGE[1])
 
     def branch(self, move: str, *, step: Any = None, line: Any = None) -> None:
         """Ask what would have happened: branch off with this move at a step (the one shown, if none is named).
@@ -149,7 +152,11 @@ class Stepper(Panel):
             self._show([*self.lines[:of], Line(grown, old.line, old.step), *self.lines[of + 1 :]], of, at + 1)
             return
         if len(self.lines) > MOST_LINES:
-            raise InputError(f"there are {MOST_LINES} lines already", where="branch", hint="remove one of them first")
+            raise InputError(
+                f"there are {MOST_LINES} lines already",
+                hint="remove one of them first",
+                german=f"Es gibt schon {MOST_LINES} andere Wege. Entferne erst einen.",
+            )
         self._show([*self.lines, Line(grown, *self._root(of, at))], len(self.lines), at + 1)
 
     def play_on(self, line: Any = None) -> None:
@@ -177,15 +184,25 @@ class Stepper(Panel):
 
     def _known(self, line: Any) -> int:
         if not self.lines:
-            raise InputError("from this table no line can branch off", hint="make it with an open view and a record")
+            raise InputError(
+                "from this table no line can branch off",
+                hint="make it with an open view and a record",
+                german="Von diesem Tisch zweigt kein Weg ab: dazu braucht er alle Hände offen und eine Aufzeichnung.",
+            )
         if type(line) is not int or not 0 <= line < len(self.lines):
-            raise InputError(f"there is no line {str(line)[:20]}", where="line", hint="take one that is shown")
+            raise InputError(
+                f"there is no line {str(line)[:20]}",
+                hint="take one that is shown",
+                german=f"Den Weg {str(line)[:20]} gibt es nicht.",
+            )
         return line
 
     def _own(self, line: Any) -> int:
         if self._known(line) == 0:
             raise InputError(
-                "the round as it was played stays as it is", where="line", hint="take a line that branched off"
+                "the round as it was played stays",
+                hint="take a line that branched off",
+                german="Die Runde, wie sie gespielt wurde, bleibt.",
             )
         return int(line)
 

@@ -127,7 +127,7 @@ def test_rules_are_searched_and_the_notebook_hears_no_letter(room: Notebook) -> 
     for _ in range(3):
         room.page.keyboard.press("Backspace")
     room.page.keyboard.type("seven", delay=10)
-    table.get_by_text("The next seat draws 2 cards", exact=False).first.wait_for()
+    table.get_by_text("The next player draws 2 cards", exact=False).first.wait_for()
     assert room.page.locator(".jp-Notebook .jp-Cell").count() == cells
     assert room.errors == []
 

@@ -48,7 +48,7 @@ def test_roles_and_names(opened: Any) -> None:
     fan = table.get_by_role("img", name="seven of clubs, seven of diamonds, seven of hearts, seven of spades")
     assert fan.count() == 1
     assert words(one, ".mau-special-card") == (
-        "Seven +2 not as last card The next seat draws 2 cards; only a seven passes that on. "
+        "Seven +2 not as last card The next player draws 2 cards; only a seven passes that on. "
         "May not be the last card. 003 special cards; 003 at a glance"
     )
     assert one.requests == [one.page.url]
@@ -93,7 +93,7 @@ def test_german_readers_search_german_names(opened: Any) -> None:
     one = opened(language="de", suits="german")
     search(one, "herz-unter")
     assert one.table().locator("tbody tr").count() == 1
-    assert words(one, "tbody td") == "Passt immer und wünscht eine Farbe: Unter."
+    assert words(one, "tbody td") == "Wunschkarten, mit denen man eine Farbe nennt: Unter."
     one.table().get_by_role("button", name="Französisch").click()
     assert words(one, ".mau-hits") == "Nichts gefunden zu „herz-unter“."
     search(one, "konig")
@@ -191,7 +191,7 @@ def test_the_panel_has_text_and_pictures_and_changes_its_variant() -> None:
     panel = rule_table("tavern", language="de")
     assert isinstance(panel, RuleTable)
     assert panel.still_bundle()["text/html"].count("<svg") == 3
-    assert "Passt immer und wünscht eine Farbe: Bube." in repr(panel)
+    assert "Wunschkarten, mit denen man eine Farbe nennt: Bube." in repr(panel)
     panel.choose(suits="german")
     assert "Unter" in repr(panel)
     panel.variant = "classic"  # type: ignore[assignment]

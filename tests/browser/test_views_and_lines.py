@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -185,6 +186,6 @@ def test_a_long_line_leaves_the_table_together(open_page: Open) -> None:
     for trait in ("line", "step"):
         one.page.evaluate(f"tables[0].told('{trait}', {getattr(table, trait)})")
     boxes = [one.table().locator(part).bounding_box() for part in (".mau-felt", ".mau-controls", ".mau-tree")]
-    for above, below in zip(boxes, boxes[1:], strict=False):
+    for above, below in pairwise(boxes):
         assert 0 <= below["y"] - above["y"] - above["height"] < 40
     table.close()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from maumau_kit.base.errors import InputError, offer
-from maumau_kit.base.words import language, pick
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.quiz import coming, lay, may, owed, points, winner
 from maumau_kit.studies.quiz.kind import Kind
+from maumau_kit.studies.quiz.trouble import AskedAmiss
 
 KINDS: dict[str, Kind] = {module.KIND.name: module.KIND for module in (lay, coming, owed, winner, may, points)}
 """By name, in the order in which a quiz asks them."""
@@ -26,17 +26,32 @@ def kinds_for(variant: Variant, wanted: str | Sequence[str] | None = None) -> tu
     """
     if wanted is None:
         return tuple(kind for kind in KINDS.values() if kind.unfit(variant) is None)
-    names = [name.strip() for name in wanted.split(",")] if isinstance(wanted, str) else list(wanted)
+    names = _names(wanted)
     if not names:
         raise InputError("no kind of question is named", where="kinds", hint=offer("", KINDS))
     found = []
     for name in dict.fromkeys(names):
-        if name not in KINDS:
-            raise InputError(f"{str(name)[:20]!r} is no kind of question", where="kinds", hint=offer(str(name), KINDS))
         why = KINDS[name].unfit(variant)
         if why is not None:
-            said = pick(UNFIT).format(name=variant.name[language()], kind=name, why=pick(why))
+            called = variant.name["en"], variant.name["de"]
             others = ", ".join(kind.name for kind in kinds_for(variant))
-            raise InputError(said, where="kinds", hint=pick(("use ", "nimm ")) + others)
+            hint = f"use {others}", f"nimm {others}"
+            raise AskedAmiss(UNFIT, where="kinds", hint=hint, name=called, kind=name, why=why)
         found.append(KINDS[name])
     return tuple(found)
+
+
+def _names(wanted: object) -> list[str]:
+    """The names of kinds that somebody wrote, as one text or as several."""
+    if isinstance(wanted, str):
+        names: list[object] = [name.strip() for name in wanted.split(",")]
+    elif isinstance(wanted, Collection) and not isinstance(wanted, bytes | bytearray):
+        names = list(wanted)
+    else:
+        names = [wanted]
+    for name in names:
+        if not isinstance(name, str) or name not in KINDS:
+            said = repr(name[:20]) if isinstance(name, str) else f"a {type(name).__name__}"
+            hint = offer(name[:20] if isinstance(name, str) else "", KINDS)
+            raise InputError(f"{said} is no kind of question", where="kinds", hint=hint)
+    return [name for name in names if isinstance(name, str)]

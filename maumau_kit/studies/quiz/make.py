@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from maumau_kit.base.errors import InputError
-from maumau_kit.base.words import language, pick
 from maumau_kit.game.deal import check_seed
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.rules.variant import Variant
@@ -17,6 +16,7 @@ from maumau_kit.studies.quiz.kinds import kinds_for
 from maumau_kit.studies.quiz.lots import Lots
 from maumau_kit.studies.quiz.question import Question
 from maumau_kit.studies.quiz.scenes import scene, scenes_of
+from maumau_kit.studies.quiz.trouble import AskedAmiss
 
 MOST = 50
 """So many questions a quiz has at most."""
@@ -49,7 +49,7 @@ def make_quiz(
     ['lay', 'next', 'owed']
     """
     rules = find_variant(variant)
-    _check(questions, difficulty)
+    _check(questions, difficulty, scenes)
     chosen = kinds_for(rules, kinds)
     found: list[Question] = []
     if scenes and difficulty in (None, 1):
@@ -64,8 +64,8 @@ def make_quiz(
             asked.found.append(more)
             sources.append(source)
     if len(asked.found) < questions:
-        said = pick(TOO_FEW).format(n=len(asked.found), name=rules.name[language()])
-        raise InputError(said, where="questions", hint=pick(ASK_FEWER))
+        name = rules.name["en"], rules.name["de"]
+        raise AskedAmiss(TOO_FEW, where="questions", hint=ASK_FEWER, n=len(asked.found), name=name)
     return tuple(asked.found)
 
 
@@ -107,12 +107,21 @@ def _shown(question: Question, seat: int) -> tuple[int, ...]:
     return tuple(sorted(hand)) if seat == question.seat else (0,) * len(hand)
 
 
-def _check(questions: int, difficulty: int | None) -> None:
+def _check(questions: int, difficulty: int | None, scenes: bool) -> None:
+    if type(scenes) is not bool:
+        raise InputError(
+            "scenes is True or False", where="scenes", hint="with scenes=True the worked examples come first"
+        )
     if type(questions) is not int or not 1 <= questions <= MOST:
         raise InputError(
-            f"{str(questions)[:20]!r} is no number of questions", where="questions", hint=f"write 1 to {MOST}"
+            f"{_shortly(questions)} is no number of questions", where="questions", hint=f"write 1 to {MOST}"
         )
     if difficulty is not None and (type(difficulty) is not int or not 1 <= difficulty <= 3):
         raise InputError(
-            f"{str(difficulty)[:20]!r} is no difficulty", where="difficulty", hint="write 1, 2 or 3, or leave it out"
+            f"{_shortly(difficulty)} is no difficulty", where="difficulty", hint="write 1, 2 or 3, or leave it out"
         )
+
+
+def _shortly(given: object) -> str:
+    """What was given, as a sentence can say it; Python writes no number of many thousand digits."""
+    return "this" if isinstance(given, int) and abs(given) > 10**9 else repr(str(given)[:20])

@@ -6,8 +6,10 @@ of a person stands in it.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable
@@ -18,15 +20,22 @@ from pathlib import Path
 from typing import Any
 
 from maumau_kit.base.errors import InputError, MauMauError
+from maumau_kit.base.knobs import Both
 from maumau_kit.base.strict import parse_json
 from maumau_kit.base.words import fill, language, pick, to_text
 from maumau_kit.studies.quiz.bank import MISCONCEPTIONS
 from maumau_kit.studies.quiz.kinds import KINDS
 from maumau_kit.studies.quiz.question import Answer, Question
+from maumau_kit.studies.quiz.trouble import QuizTrouble
 
 FILE = "quiz-results.jsonl"
 LONGEST_LINE = 4096
 LARGEST_FILE = 64 << 20
+LONGEST_TEXT = 100
+"""A text of a row is no longer: the names of questions and choices are short."""
+_TIME = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)\+00:00", re.ASCII)
+_YEARS = range(1970, 2262)
+"""The years that a column of times can hold."""
 CANNOT_KEEP = ("the result cannot be kept ({why})", "das Ergebnis lässt sich nicht aufheben ({why})")
 CANNOT_READ = ("the results cannot be read ({why})", "die Ergebnisse lassen sich nicht lesen ({why})")
 CANNOT_FORGET = ("the results cannot be deleted ({why})", "die Ergebnisse lassen sich nicht löschen ({why})")
@@ -35,6 +44,23 @@ OTHER_FOLDER = (
     "set MAUMAU_DATA to a folder that you may write to",
     "setze MAUMAU_DATA auf einen Ordner, in den du schreiben darfst",
 )
+
+
+REFUSED: Both = ("the system refuses", "das System lehnt es ab")
+_NOT_ALLOWED: Both = ("that is not allowed there", "das ist dort nicht erlaubt")
+_IN_THE_WAY: Both = ("a file is where a folder should be", "wo ein Ordner sein soll, ist eine Datei")
+WHY: dict[int, Both] = {
+    errno.EACCES: _NOT_ALLOWED,
+    errno.EPERM: _NOT_ALLOWED,
+    errno.EROFS: _NOT_ALLOWED,
+    errno.ENOENT: ("there is no such folder", "den Ordner gibt es nicht"),
+    errno.ENOTDIR: _IN_THE_WAY,
+    errno.EEXIST: _IN_THE_WAY,
+    errno.EISDIR: ("a folder is where the file should be", "wo die Datei sein soll, ist ein Ordner"),
+    errno.ENOSPC: ("the disk is full", "es ist kein Platz mehr"),
+    errno.ENAMETOOLONG: ("the name is too long", "der Name ist zu lang"),
+}
+"""Why the system refuses, by its number of the error."""
 
 
 @dataclass(frozen=True)
@@ -107,9 +133,9 @@ def _append(line: str) -> None:
         raise _trouble(CANNOT_KEEP, error) from None
 
 
-def _trouble(says: tuple[str, str], error: OSError) -> MauMauError:
-    said = pick(says).format(why=error.strerror or type(error).__name__)
-    return MauMauError(said, file=str(results_file()), hint=pick(OTHER_FOLDER))
+def _trouble(says: Both, error: OSError) -> QuizTrouble:
+    why = WHY.get(error.errno or 0, REFUSED)
+    return QuizTrouble(says, file=str(results_file()), hint=OTHER_FOLDER, why=why)
 
 
 def results() -> Results:
@@ -138,13 +164,29 @@ def _row(line: bytes) -> Row | None:
         data = parse_json(line.decode("utf-8"))
         if not isinstance(data, dict) or set(data) != set(_NAMES):
             return None
-        row = Row(**{**data, "chosen": tuple(data["chosen"]), "misconceptions": tuple(data["misconceptions"])})
-        datetime.fromisoformat(row.time)
-    except (InputError, UnicodeDecodeError, TypeError, ValueError):
+    except (InputError, UnicodeDecodeError):
         return None
-    texts = (row.question, row.kind, row.variant, *row.chosen, *row.misconceptions)
-    sound = all(isinstance(text, str) for text in texts) and type(row.difficulty) is int and type(row.right) is bool
-    return row if sound else None
+    chosen, met = data["chosen"], data["misconceptions"]
+    if not isinstance(chosen, list) or not isinstance(met, list) or not _is_time(data["time"]):
+        return None
+    texts = (data["question"], data["kind"], data["variant"], *chosen, *met)
+    if not all(isinstance(text, str) and len(text) <= LONGEST_TEXT for text in texts):
+        return None
+    if type(data["difficulty"]) is not int or not 1 <= data["difficulty"] <= 3 or type(data["right"]) is not bool:
+        return None
+    return Row(**{**data, "chosen": tuple(chosen), "misconceptions": tuple(met)})
+
+
+def _is_time(text: object) -> bool:
+    """Whether a text is a time as it is written here: to the second, in UTC."""
+    found = _TIME.fullmatch(text) if isinstance(text, str) else None
+    if found is None or int(found[1]) not in _YEARS:
+        return False
+    try:
+        datetime(*map(int, found.groups()), tzinfo=UTC)  # type: ignore[arg-type,misc]
+    except ValueError:
+        return False
+    return True
 
 
 def forget_results() -> int:
