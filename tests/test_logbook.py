@@ -18,6 +18,7 @@ from maumau_kit.game.notation import CATCH
 from maumau_kit.game.record import Record
 from maumau_kit.studies.draft import ClickError, Draft
 from maumau_kit.studies.logbook import CARD, WISH, Logbook
+from maumau_kit.studies.names import checked_names
 
 
 def drafted(hands: Sequence[str], starter: str, variant: str = "grundvariante", dealer: int | None = None) -> Draft:
@@ -346,3 +347,36 @@ def test_a_log_of_two_packs() -> None:
     rules = mau.variant("grundvariante").with_knobs(setup__copies=2)
     log = logged(mau.play_round(rules, bots="uniform", players=5, seed=7))
     assert log.record.check().outcome == log.position.result
+
+
+@pytest.mark.parametrize(("name", "said", "german"), [
+    ("", "A name is a text of 1 to 100", "Ein Name ist ein Text von 1 bis 100"),
+    ("   ", "A name is a text", "Ein Name ist ein Text"),
+    ("x" * 101, "A name is a text", "Ein Name ist ein Text"),
+    ("\u200b\u200d\ufeff", "A name is a text", "Ein Name ist ein Text"),
+    ("\u3164", "A name is a text", "Ein Name ist ein Text"),
+    ("\ufe0f", "A name is a text", "Ein Name ist ein Text"),
+    ("\ud83d", "cannot be written", "sich nicht schreiben lässt"),
+    ("Mia\n", "cannot be written", "sich nicht schreiben lässt"),
+    ("\x1b[31mMia", "cannot be written", "sich nicht schreiben lässt"),
+    ("\u202eaiM", "cannot be written", "sich nicht schreiben lässt"),
+    ("Anna", "Two players are called Anna", "Anna heißen zwei"),
+    (" An\u200bna ", "Two players are called", "heißen zwei"),
+])  # fmt: skip
+def test_a_name_can_be_seen_and_is_no_other_ones(name: str, said: str, german: str) -> None:
+    for make in (
+        lambda: Logbook.of_deal(drafted([ANNA, KALLE], "9H"), ["Anna", name]),
+        lambda: Logbook.of_position(mau.position("9H | 7C 8C | KD 8S | variant classic"), ["Anna", name]),
+        lambda: begun().renamed(1, name),
+    ):
+        with pytest.raises(ClickError) as refused:
+            make()
+        assert said in refused.value.problem
+        assert german in refused.value.german
+
+
+def test_names_in_any_writing_are_names() -> None:
+    names = ["Zoë", "Нина", "小明", "\U0001f469\u200d\U0001f680"]
+    draft = Draft.empty("grundvariante", 2)
+    assert checked_names(names, 4) == tuple(names)
+    assert checked_names(names, draft.seats) == ("Zoë", "Нина")

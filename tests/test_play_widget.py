@@ -6,6 +6,8 @@ import asyncio
 import json
 import random
 import re
+import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -27,7 +29,7 @@ from maumau_kit.base.errors import InputError
 from maumau_kit.game.observation import Observation
 from maumau_kit.views import wording, wording_play
 from maumau_kit.widgets import front
-from maumau_kit.widgets import play as module
+from maumau_kit.widgets import thinking as module
 from maumau_kit.widgets.play import PlayTable, play
 from maumau_kit.widgets.scene import PACES, WINDOW, scene
 
@@ -383,7 +385,8 @@ def test_saving_says_where_and_never_writes_over(opened: Callable[..., PlayTable
     assert mau.load(table.saved) == table.record
     table.folder = tmp_path / "nowhere"
     click(table, "save")
-    assert "cannot be written" in table.notice["say"]["en"][0]
+    assert table.notice["say"]["en"][0] == "The file cannot be written: there is no such folder."
+    assert table.notice["say"]["de"][0].endswith("kann nicht geschrieben werden: den Ordner gibt es nicht.")
 
 
 @pytest.mark.parametrize(
@@ -393,7 +396,15 @@ def test_saving_says_where_and_never_writes_over(opened: Callable[..., PlayTable
         {"do": "lay", "cards": "9C"}, {"do": "lay", "cards": ["99"]}, {"do": "lay", "cards": ["9C"], "say": 7},
         {"do": "lay", "cards": ["9C"], "wish": "X"}, {"do": "act", "move": "catch"}, {"do": "act"},
         {"do": "speak", "move": "draw"}, {"do": "pace", "pace": "now"}, {"do": "name"}, {"do": 3}, {"do": "_changed"},
-        {"do": "lay", "cards": ["9C"] * 99},
+        {"do": "lay", "cards": ["9C"] * 99}, {"do": "lay", "cards": ["9C"] * 10**5}, {"do": "lay", "cards": ["\ud800"]},
+        {"do": "lay", "cards": ["9C"], "wish": ["C"]}, {"do": "lay", "cards": ["9C"], "wish": "C" * 10**6},
+        {"do": "lay", "cards": ["9C" * 10**6]}, {"do": "lay", "cards": ["9C"], "say": 1.0},
+        {"do": "lay", "cards": ["9C"], "say": True}, {"do": "name", "wish": "\ud800"}, {"do": "name", "wish": 10**30},
+        {"do": "act", "move": "\ud800"}, {"do": "act", "move": ["draw"]}, {"do": "\ud800" * 10**6},
+        {"do": "stand_in", "move": "\ud800"}, {"do": "stand_in", "move": "x" * 10**6},
+        {"do": "speak", "move": "y" * 10**6},
+        {"do": "next_round", "move": "\ud800", "cards": ["\ud800"]}, {"do": "next_round", "cards": ["x" * 10**6]},
+        {"do": "pace", "pace": "\ud800" * 10**5},
     ],
 )  # fmt: skip
 def test_nonsense_from_a_page_is_answered_and_changes_nothing(
@@ -403,6 +414,8 @@ def test_nonsense_from_a_page_is_answered_and_changes_nothing(
     kept = table.record, table.doc["at"]
     table._message(table, {"at": table.doc["at"], **message}, None)
     assert table.notice or table.doc["message"]
+    assert len(json.dumps(table.doc["message"])) + len(json.dumps(table.notice)) < 2000, "nothing is echoed at length"
+    json.dumps([table.doc, table.notice], ensure_ascii=False).encode("utf-8")
     assert (table.record, table.doc["at"]) == kept
     table._message(table, {"do": "act", "move": "draw", "at": "1"}, None)
     assert table.notice
@@ -432,7 +445,9 @@ def test_a_bot_that_fails_shows_why_and_chance_can_move_for_it(opened: Callable[
     click(table, "go_on")
     fault = table.doc["fault"]
     assert fault["seat"] == 1
-    assert any("RuntimeError: <b>no idea</b>" in str(part) for part in fault["say"]["de"])
+    assert any("mit dem Fehler RuntimeError abgebrochen" in str(part) for part in fault["say"]["de"])
+    assert "no idea" not in state_of(table)
+    assert "RuntimeError: <b>no idea</b>" in table.sitting.fault.detail
     assert table.doc["wait"] is None
     click(table, "go_on")
     assert table.doc["fault"] is not None
@@ -507,6 +522,218 @@ def test_a_closed_table_does_not_wait_for_its_bot(opened: Callable[..., PlayTabl
     asyncio.run(evening())
 
 
+class SealedError(Exception):
+    """An error that cannot be told."""
+
+    def __str__(self) -> str:
+        raise SystemExit
+
+    __repr__ = __str__
+
+
+def throws(error: BaseException | type[BaseException]) -> Callable[[Observation], object]:
+    def bot(seen: Observation) -> object:
+        raise error
+
+    return bot
+
+
+HOSTILE: dict[str, Callable[[Observation], object]] = {
+    "StopIteration": throws(StopIteration),
+    "CancelledError": throws(asyncio.CancelledError),
+    "GeneratorExit": throws(GeneratorExit),
+    "SystemExit": lambda seen: sys.exit(f"{seen.hand}"),
+    "KeyboardInterrupt": throws(KeyboardInterrupt),
+    "TimeoutError": throws(TimeoutError),
+    "SealedError": throws(SealedError),
+    "object": lambda seen: type("<b>", (), {"__str__": lambda self: 3, "__repr__": lambda self: 3})(),
+    "Observation": lambda seen: seen,
+    "tuple": lambda seen: seen.hand,
+}
+
+
+@pytest.mark.parametrize("threads", [True, False])
+@pytest.mark.parametrize("looped", [True, False])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_whatever_a_bot_does_becomes_a_fault_on_the_table(
+    opened: Callable[..., PlayTable], monkeypatch: pytest.MonkeyPatch, name: str, looped: bool, threads: bool
+) -> None:
+    monkeypatch.setattr(module, "THREADS", threads)
+    table = opened(rules(), players=2, bots=HOSTILE[name])
+    to_bot(table)
+
+    async def evening() -> None:
+        click(table, "go_on")
+        await asyncio.wait_for(table._task, 5)
+
+    if looped:
+        asyncio.run(evening())
+    else:
+        click(table, "go_on")
+    assert table.doc["thinking"] is None
+    assert name in str(table.doc["fault"]["say"]["en"])
+    assert name in str(table.doc["fault"]["say"]["de"])
+    assert not table.notice
+    assert not {"2H", "3C", "4C"} & cards_shown(table)
+    click(table, "stand_in")
+    assert table.doc["fault"] is None
+    assert len(table.record.moves) == 1
+
+
+@pytest.mark.parametrize("looped", [True, False])
+def test_a_bot_that_never_ends_holds_nobody_up(
+    opened: Callable[..., PlayTable], monkeypatch: pytest.MonkeyPatch, looped: bool
+) -> None:
+    monkeypatch.setattr(module, "LIMIT", 0.15)
+    ended = threading.Event()
+
+    def endless(seen: Observation) -> str:
+        ended.wait(30)
+        return seen.legal[0]
+
+    async def evening() -> None:
+        slow = [opened(rules(), players=2, bots=endless) for _ in range(40)]
+        for table in slow:
+            to_bot(table)
+            click(table, "go_on")
+        quick = opened(rules(), players=2, bots=lambda seen: seen.legal[0])
+        to_bot(quick)
+        click(quick, "go_on")
+        await quick._task
+        assert len(quick.record.moves) == 1, "another table's bot is not kept waiting"
+        for table in slow:
+            await table._task
+        check(slow[0])
+        ended.set()
+        await asyncio.sleep(0.1)
+        assert slow[0].record.moves == (), "a late answer does not count"
+
+    def check(table: PlayTable) -> None:
+        assert table.doc["fault"]["say"]["en"][-1].endswith("took too long.")
+        assert table.doc["fault"]["say"]["de"][-1].endswith("hat zu lange überlegt.")
+        assert table.doc["thinking"] is None
+
+    if looped:
+        asyncio.run(evening())
+    else:
+        table = opened(rules(), players=2, bots=endless)
+        to_bot(table)
+        click(table, "go_on")
+        check(table)
+        ended.set()
+    bots = [thread for thread in threading.enumerate() if thread.name == "bot"]
+    assert all(thread.daemon for thread in bots), "the end of Python does not wait for a bot"
+    for thread in bots:
+        thread.join(5)
+
+
+def test_a_table_whose_loop_has_ended_asks_its_bot_again(opened: Callable[..., PlayTable]) -> None:
+    ended = threading.Event()
+
+    def slow(seen: Observation) -> str:
+        ended.wait(30)
+        return seen.legal[0]
+
+    table = opened(rules(), players=2, bots=slow)
+    to_bot(table)
+
+    async def evening() -> None:
+        click(table, "go_on")
+        await asyncio.sleep(0)
+
+    asyncio.run(evening())
+    ended.set()
+    click(table, "go_on")
+    assert len(table.record.moves) == 1
+
+
+def test_who_plays_on_in_python_while_a_bot_thinks_gets_the_table_back(opened: Callable[..., PlayTable]) -> None:
+    async def evening() -> None:
+        table = opened(rules(), players=2, bots=lambda seen: seen.legal[0])
+        to_bot(table)
+        click(table, "go_on")
+        table.sitting.new_match(table.sitting.at)
+        await table._task
+        assert table.doc["thinking"] is None
+        assert table.doc["at"] == table.sitting.at
+
+    asyncio.run(evening())
+
+
+# --- what nobody may know of a missing call ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bots", ["shedder", lambda seen: seen.legal[0]])
+@pytest.mark.parametrize("people", [1, 2, 3])
+@pytest.mark.parametrize("pace", PACES)
+def test_nobody_can_tell_whether_a_bot_has_noticed_a_missing_call(
+    opened: Callable[..., PlayTable], people: int, bots: Any, pace: str
+) -> None:
+    variant = rules(calls__mode="manual", calls__mau_penalty=1)
+    shown = []
+    for notice in (1.0, 0.0):
+        table = opened(variant, people=people, players=4, bots=bots, notice=notice, pace=pace)
+        put(table, "9H | 5H 6C | 2C 3H 4C | 2D 3D 4D | 2S 3S 4S | stock 7H 8H 10H JH QH KH")
+        if people > 1:
+            click(table, "ready")
+        lay(table, "5H")
+        assert (table.sitting._moment.noticed is not None) == (notice == 1.0)
+        seen = [state_without_its_key(table)]
+        if people > 1:
+            assert table.doc["curtain"] == 1
+            click(table, "ready")
+            seen.append(state_without_its_key(table))
+        click(table, "hint")
+        seen.append(state_without_its_key(table))
+        shown.append(seen)
+        assert table.doc["bot"] is not None
+        assert table.doc["wait"] == (None if pace == "step" else max(WINDOW, PACES[pace] or 0))
+    assert shown[0] == shown[1]
+
+
+def state_without_its_key(table: PlayTable) -> str:
+    return state_of(table).replace(table.still, "")
+
+
+@same_every_run(25)
+@given(variants(), st.integers(0, 2**32))
+def test_a_scene_is_the_same_whether_a_bot_has_noticed_or_not(variant: mau.Variant, seed: int) -> None:
+    chance = random.Random(seed)
+    players = chance.randint(*variant.players)
+    table = play(variant, players=players, people=chance.randint(1, players), seed=SEED, forget=0.5, notice=0.5)
+    for _ in range(40):
+        random_click(table, chance)
+        sitting = table.sitting
+        kept, passed = sitting._moment, sitting._let_pass
+        bots = [seat for seat in sitting.position.may_object if seat not in sitting.people]
+        for noticed in [None, *bots] if passed != sitting.at else []:
+            sitting._moment = replace(kept, noticed=noticed)
+            assert scene(sitting, table.look) == table.doc
+        sitting._moment = kept
+    table.close()
+
+
+def test_bots_that_let_a_missing_call_pass_change_nothing(opened: Callable[..., PlayTable]) -> None:
+    variant = rules(calls__mode="manual", calls__mau_penalty=1)
+    table = opened(variant, people=2, players=3, notice=0.0)
+    put(table, "9H | 5H 6C | 2C 3H 4C | 2D 3D 4D | stock 7H 8H 10H JH QH KH")
+    click(table, "ready")
+    lay(table, "5H")
+    click(table, "ready")
+    lay(table, "2C")
+    kept = {key: table.doc[key] for key in ("at", "reply", "seat", "window", "message", "log", "hand")}
+    assert kept["message"]
+    assert kept["window"]
+    click(table, "go_on")
+    assert {key: table.doc[key] for key in kept} == kept, "a person who is thinking is not disturbed"
+    assert (table.doc["bot"], table.doc["wait"]) == (None, None), "the page does not ask for ever"
+    click(table, "speak", move="catch", by=1)
+    assert table.doc["window"] is None
+    assert len(table.sitting.position.hands[0]) == 2
+    click(table, "take_back")
+    assert table.doc["wait"] == WINDOW
+
+
 # --- the widget -------------------------------------------------------------------------------------------------
 
 
@@ -564,7 +791,7 @@ def test_every_shipped_variant_can_be_played_at_every_size(opened: Callable[...,
 @pytest.mark.parametrize(
     ("given_", "where"),
     [({"people": 0}, "people"), ({"pace": "quick"}, "pace"), ({"bots": "nobody"}, "bots"), ({"players": 99}, "players"),
-     ({"seed": -1}, "seed"), ({"forget": 3}, "forget")],
+     ({"seed": -1}, "seed"), ({"forget": 3}, "forget"), ({"folder": None}, "folder"), ({"folder": 3}, "folder")],
 )  # fmt: skip
 def test_wrong_arguments_are_refused_with_the_place(given_: dict[str, Any], where: str) -> None:
     with pytest.raises(InputError) as caught:

@@ -88,6 +88,25 @@ def test_every_difficulty_can_be_had(kind: str, difficulty: int) -> None:
 
 
 @pytest.mark.parametrize(
+    "kinds", [True, 1.5, b"lay", object(), ["lay", None], [["lay"]], {"lay": 1, "x": 2}, float("nan")]
+)
+def test_what_names_no_kind_of_question_has_a_sentence(kinds: Any) -> None:
+    with pytest.raises(mau.InputError, match=r"is no kind of question; (one of|did you mean)"):
+        make_quiz("classic", kinds=kinds)
+
+
+@pytest.mark.parametrize("given", [{"scenes": 1}, {"scenes": "yes"}, {"questions": 10**5000}, {"difficulty": 10**5000}])
+def test_numbers_and_switches_of_a_quiz_are_checked(given: dict[str, Any]) -> None:
+    with pytest.raises(mau.InputError, match=r"(is True or False|is no)"):
+        make_quiz("classic", **given)
+
+
+def test_any_collection_of_names_of_kinds_is_read() -> None:
+    for kinds in ("lay, lay", ["lay"], ("lay", "lay"), {"lay"}, {"lay": 1}):
+        assert {question.kind for question in make_quiz("classic", questions=2, kinds=kinds, seed=1)} == {"lay"}
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         ({"questions": 0}, "questions: '0' is no number of questions; write 1 to 50"),
@@ -99,7 +118,7 @@ def test_every_difficulty_can_be_had(kind: str, difficulty: int) -> None:
         ({"seed": -1}, "is not a seed"),
         ({"kinds": "lays"}, "did you mean lay?"),
         ({"kinds": []}, "no kind of question is named"),
-        ({"kinds": [3]}, "'3' is no kind of question"),
+        ({"kinds": [3]}, "an object of type int is no kind of question"),
     ],
 )
 def test_wrong_arguments_have_a_sentence(arguments: dict[str, Any], said: str) -> None:
@@ -126,8 +145,12 @@ def test_too_few_questions_are_said_not_given() -> None:
     # Nobody ever holds a special card: nothing is hard about what may be laid.
     easy = rules(setup__ranks=["9", "10"], setup__hand=1, debt__amount={}, debt__stack="none", turns__skip=[],
                  wild__cards=[], players=[2, 2])  # fmt: skip
-    with pytest.raises(mau.InputError, match="such questions were found"):
+    with pytest.raises(mau.InputError, match="such questions were found") as caught:
         make_quiz(easy, questions=50, kinds="winner", difficulty=3)
+    assert isinstance(caught.value, mau.MauMauError)
+    assert caught.value.problem.startswith("only ")
+    assert "wurden nur" in caught.value.german
+    assert caught.value.german.endswith("oder lass die Schwierigkeit offen.")
 
 
 # --- scenes -----------------------------------------------------------------------------------------------------------

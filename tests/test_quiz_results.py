@@ -116,8 +116,20 @@ def row(**changes: object) -> bytes:
     return json.dumps({**sound, **changes}).encode() + b"\n"
 
 
+ODD_TIMES = [
+    "2026-01-01", "2026-W01-1", "20260101T000000Z", "2026-01-01T00:00:00", "2026-01-01T00:00:00Z",
+    "2026-01-01T00:00:00.123456+00:00", "2026-01-01T00:00:00+02:00", "2026-01-01 00:00:00+00:00",
+    "2026-02-30T00:00:00+00:00", "2026-01-01T24:00:00+00:00", "0001-01-01T00:00:00+00:00", "9999-01-01T00:00:00+00:00",
+    "２０２６-01-01T00:00:00+00:00", "2026-01-01T00:00:00+00:00\n", None, [], {},
+]  # fmt: skip
+
+
 @pytest.mark.parametrize("line", [*BROKEN, row(time="yesterday"), row(right=1), row(chosen="KH", kind=3),
-                                  row(difficulty="hard"), row(chosen=[1]), row(time=5), row(more=1)])  # fmt: skip
+                                  row(difficulty="hard"), row(chosen=[1]), row(time=5), row(more=1),
+                                  row(chosen="abc"), row(chosen={"a": 1}), row(misconceptions="wild"), row(chosen=None),
+                                  row(chosen=["x" * 101]), row(question="q" * 101), row(difficulty=0),
+                                  row(difficulty=4),
+                                  *(row(time=time) for time in ODD_TIMES)])  # fmt: skip
 def test_a_broken_line_is_left_out_counted_and_kept(line: bytes) -> None:
     keep_result(scene("three-sevens"), ["6"])
     with results_file().open("ab") as stream:
@@ -128,6 +140,17 @@ def test_a_broken_line_is_left_out_counted_and_kept(line: bytes) -> None:
     assert (len(found.rows), found.broken) == (2, 1)
     assert "1 line could not be read." in str(found)
     assert results_file().read_bytes().startswith(before)
+
+
+def test_a_frame_is_made_whatever_times_stand_in_the_file() -> None:
+    pytest.importorskip("pandas")
+    keep_result(scene("three-sevens"), ["6"])
+    with results_file().open("ab") as stream:
+        for time in (*ODD_TIMES, "1970-01-01T00:00:00+00:00", "2261-12-31T23:59:59+00:00"):
+            stream.write(row(time=time))
+    found = results()
+    assert (len(found.rows), found.broken) == (3, len(ODD_TIMES))
+    assert list(found.to_frame()["time"].dt.year)[1:] == [1970, 2261]
 
 
 def test_a_line_that_was_cut_off_does_not_spoil_the_next_one() -> None:
@@ -176,6 +199,26 @@ def test_a_read_only_folder_has_a_sentence(folder: Path) -> None:
     folder.mkdir(mode=0o500)
     with pytest.raises(mau.MauMauError, match="set MAUMAU_DATA to a folder"):
         keep_result(scene("three-sevens"), ["6"])
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_what_cannot_be_kept_or_deleted_is_said_in_both_languages(folder: Path, lang: str) -> None:
+    (folder / "quiz-results.jsonl").mkdir(parents=True)
+    mau.language(lang)
+    try:
+        for act, english, german in (
+            (forget_results, "the results cannot be read", "Die Ergebnisse lassen sich nicht lesen"),
+            (lambda: keep_result(scene("three-sevens"), ["6"]), "the result cannot be kept", "Das Ergebnis lässt sich"),
+        ):
+            with pytest.raises(mau.MauMauError) as caught:
+                act()
+            assert caught.value.problem == f"{english} (a folder is where the file should be)"
+            assert caught.value.hint.startswith("set MAUMAU_DATA")
+            assert caught.value.german.startswith(german)
+            assert "(wo die Datei sein soll, ist ein Ordner); setze MAUMAU_DATA" in caught.value.german
+            assert ("Ordner" in str(caught.value)) is (lang == "de")
+    finally:
+        mau.language("en")
 
 
 @pytest.mark.usefixtures("german")

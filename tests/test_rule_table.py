@@ -79,7 +79,10 @@ def test_cards_have_the_names_of_language_and_suits() -> None:
     wild, values = KNOBS["wild.cards"], KNOBS["score.values"]
     assert knob_sentence(wild, ("J",), "en") == "Wild, and names a suit: jack."
     assert knob_sentence(wild, ("J", "QS"), "de") == "Wunschkarten, mit denen man eine Farbe nennt: Bube, Pik-Dame."
-    assert knob_sentence(wild, ("J", "QS"), "de", "german") == "Wunschkarten, mit denen man eine Farbe nennt: Unter, Laub-Ober."
+    assert (
+        knob_sentence(wild, ("J", "QS"), "de", "german")
+        == "Wunschkarten, mit denen man eine Farbe nennt: Unter, Laub-Ober."
+    )
     assert knob_sentence(KNOBS["setup.ranks"], ("7", "8", "J", "A"), "de") == "Das Blatt hat die Werte 7, 8, Bube, Ass."
     assert knob_sentence(KNOBS["setup.ranks"], ("10", "A"), "de", "german") == "Das Blatt hat die Werte 10, Daus."
     assert knob_sentence(values, {"7": 7, "J": 20}, "de") == "Werte: Sieben 7, Bube 20."

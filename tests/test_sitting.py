@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -386,6 +388,22 @@ def test_the_last_card_without_its_call_waits_for_objections() -> None:
     assert table.position.result.winner == 0
 
 
+def test_nobody_can_tell_whether_a_bot_has_noticed_until_the_table_goes_on() -> None:
+    for notice in (0.0, 1.0):
+        table = two_left(people=2, notice=notice)
+        table.do("5H", by=0, at=table.at)
+        at = table.at
+        assert (table.person_to_act, table.awaited) == (1, 2)
+        assert table.bot_to_act == (2 if notice else None)
+        entry = table.go_on(at)
+        assert (table.position.uncalled is None) == bool(notice)
+        assert (entry is table.log[-1], table.at == at) == (True, not notice)
+        assert table.awaited is None
+        with pytest.raises(IllegalMove) as caught:
+            table.go_on(table.at)
+        assert reason(caught) == "nobody-waits"
+
+
 # --- sets -------------------------------------------------------------------------------------------------------
 
 
@@ -478,8 +496,47 @@ def test_saving_never_writes_over_a_file(tmp_path: Path) -> None:
     assert (first.name, second.name) == ("tavern-1.json", "tavern-1-2.json")
     assert len(mau.load(first).moves) == 0
     assert mau.load(second) == table.record
+    for path in (first, second):
+        assert path.stat().st_mode & 0o777 == 0o666 & ~umask(), "others may read it"
+
+
+def umask() -> int:
+    found = os.umask(0)
+    os.umask(found)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("code", "english", "german"),
+    [
+        (errno.ENOENT, "there is no such folder", "den Ordner gibt es nicht"),
+        (errno.EROFS, "this folder may not be written to", "in diesen Ordner darf nicht geschrieben werden"),
+        (errno.EACCES, "this folder may not be written to", "in diesen Ordner darf nicht geschrieben werden"),
+        (errno.ENOSPC, "there is no room left", "es ist kein Platz mehr frei"),
+        (errno.EIO, "the system does not let it", "das System lässt es nicht zu"),
+    ],
+)
+@pytest.mark.parametrize("late", [False, True])
+def test_a_folder_that_cannot_be_written_to_is_told_in_both_languages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, english: str, german: str, late: bool
+) -> None:
+    def fails(*_: object, **__: object) -> int:
+        raise OSError(code, "no English of the system")
+
+    table = sit("tavern", 3, players=2)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fdopen" if late else "open", fails)
+        with pytest.raises(InputError) as caught:
+            table.save(tmp_path)
+    assert str(caught.value).endswith(f"the file cannot be written: {english}")
+    assert caught.value.german.endswith(f"tavern-1.json kann nicht geschrieben werden: {german}.")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("folder", [None, 3, b"here", "no\0where", "\ud800"])
+def test_what_is_no_folder_is_refused(folder: object) -> None:
     with pytest.raises(InputError):
-        table.save(tmp_path / "nowhere")
+        sit("tavern", 3, players=2).save(folder)  # type: ignore[arg-type]
 
 
 # --- seats ------------------------------------------------------------------------------------------------------
@@ -504,13 +561,31 @@ def test_seats_are_filled_with_people_first_and_bots_in_turn() -> None:
         ({"people": [""]}, "people"), ({"people": "Anna"}, "people"), ({"people": [1]}, "people"),
         ({"bots": "nobody"}, "bots"), ({"bots": 3}, "bots"), ({"bots": []}, "bots"),
         ({"players": 9}, "players"), ({"names": ["a"] * 9}, "names"), ({"names": ["x" * 101]}, "names"),
-        ({"people": 2.5}, "people"),
+        ({"people": 2.5}, "people"), ({"people": ["\ud800"]}, "people"), ({"people": ["a\x1b[2J"]}, "people"),
+        ({"people": ["a\nb"]}, "people"), ({"people": ["\u200b\u00a0"]}, "people"), ({"people": ["\u3164"]}, "people"),
+        ({"people": ["x" * 10**6]}, "people"), ({"people": ["Mia", "Mia"]}, "people"),
+        ({"names": ["\u202eanna"]}, "names"),
+        ({"people": ["Zo\u00eb"], "names": ["Zoe\u0308"]}, "names"), ({"people": ["Mia", " Mia "]}, "people"),
     ],
 )  # fmt: skip
 def test_wrong_seats_are_refused_with_the_place(given_: dict[str, object], where: str) -> None:
     with pytest.raises(InputError) as caught:
         seated(mau.variant("tavern"), **given_)  # type: ignore[arg-type]
     assert caught.value.where == where
+
+
+def test_any_name_that_can_be_seen_is_a_name() -> None:
+    variant = mau.variant("tavern")
+    for name in ("Zoë", "田中", "👩‍👩‍👧", "7", "نرگس", "x" * 100, "<b>", "O’Neill"):
+        assert seated(variant, people=[name])[0].name == name
+    assert [seat.name for seat in seated(variant, people=["Anna "], players=2)] == ["Anna ", "Kalle"]
+
+
+@pytest.mark.parametrize("names", [("A", "A"), ("A", "\ud800"), ("A", "")])
+def test_a_table_refuses_such_names_too(names: tuple[str, str]) -> None:
+    with pytest.raises(InputError) as caught:
+        Sitting("tavern", list(map(Seat, names)))
+    assert caught.value.where == "seats"
 
 
 @pytest.mark.parametrize("given_", [{"seed": -1}, {"forget": 2}, {"notice": "often"}, {"dealer": 9}])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import random
 from collections.abc import Callable
 
@@ -150,7 +151,7 @@ def test_an_illegal_answer_carries_the_reason_of_the_rules_in_python() -> None:
 )
 def test_no_fault_tells_what_the_bot_holds_but_python_is_told_in_full(bot: Callable[[Observation], object]) -> None:
     table = table_of(bot)
-    (entry,) = [table.go_on(table.at)]
+    entry = table.go_on(table.at)
     told = repr(entry.told(0)) + repr(table.fault.says)
     for secret in ("5H", "6C", "hand", "(2", "34", "35", "CardPart"):
         assert secret not in told
@@ -175,6 +176,8 @@ class SealedError(Exception):
 
 class OwnText(str):
     """A text that is not what it seems."""
+
+    __slots__ = ()
 
     def strip(self, *_: object) -> str:
         raise StoppedError
@@ -241,9 +244,14 @@ def test_a_bot_whose_name_raises_has_a_plain_name() -> None:
     assert [seat.bot_name for _ in range(3)] == ["Odd"] * 3
     assert Odd.asked == 1, "its code does not run whenever the table is drawn"
     for name in ("\ud800", "x" * 1000, "\x1b[2J", "", 7, Sealed()):
-        bot = Odd()
-        Odd.__name__ = name  # type: ignore[assignment]
-        assert Seat("Kalle", bot).bot_name == type.__dict__["__name__"].__get__(Odd)
+
+        def bot(seen: Observation) -> str:
+            return seen.legal[0]
+
+        named = functools.partial(bot)
+        named.__name__ = name  # type: ignore[attr-defined]
+        assert Seat("Kalle", named).bot_name == "partial"
+    assert Seat("Kalle", first_legal).bot_name == "first_legal"
 
 
 def test_a_bot_that_takes_too_long_leaves_a_fault_in_both_languages() -> None:

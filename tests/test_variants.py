@@ -576,3 +576,13 @@ def test_parts_of_the_texts_that_are_quoted_have_german_names() -> None:
     quoted = {source_text(clause, "en").partition(" ")[2] for clause in clauses}
     in_words = {part for part in quoted if re.search("[a-z]{3}", part) and not part.startswith("reading")}
     assert in_words == set(PARTS)
+
+
+@pytest.mark.parametrize("name", ["0" * 5000, "A" * 300, "x" * 5000 + ".toml", "y" * 300 + ".json", "a\0b", "a\0b.toml",
+                                  "\ud83d", "", " ", ".", "/" * 3000, "a/" * 700 + "b.toml", "line\nend"])  # fmt: skip
+def test_a_name_that_can_be_no_file_is_no_variant(name: str) -> None:
+    for given in (name, Path(name)):
+        with pytest.raises(mau.InputError, match=r"is not a variant|there is no such file") as caught:
+            mau.variant(given)
+        assert len(str(caught.value)) < 600
+        assert "\n" not in str(caught.value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -13,8 +12,6 @@ from maumau_kit.base.errors import InputError, one_line
 from maumau_kit.base.knobs import Both
 from maumau_kit.game.files import Document, save
 
-MODE: Final = 0o644
-"""Who may read a new file: everybody whom the system lets; only its owner writes."""
 _FULL: Final[Both] = ("there is no room left", "es ist kein Platz mehr frei")
 _CLOSED: Final[Both] = ("this folder may not be written to", "in diesen Ordner darf nicht geschrieben werden")
 _WHY: Final[dict[int | None, Both]] = {
@@ -34,9 +31,9 @@ class KeepingError(InputError):
     """A file cannot be written. It is said in `german` too."""
 
     def __init__(self, place: Path, error: BaseException | None) -> None:
-        english, self.german = _WHY.get(error.errno if isinstance(error, OSError) else None, _OTHERWISE)
-        super().__init__(f"the file cannot be written: {english}", file=str(place))
-        self.german = one_line(f"{place}: die Datei kann nicht geschrieben werden: {self.german}")
+        english, german = _WHY.get(error.errno if isinstance(error, OSError) else None, _OTHERWISE)
+        german = one_line(f"Die Datei {place} kann nicht geschrieben werden: {german}.")
+        super().__init__(f"the file cannot be written: {english}", file=str(place), german=german)
 
 
 def folder_of(folder: object) -> Path:
@@ -46,7 +43,12 @@ def folder_of(folder: object) -> Path:
     'rounds'
     """
     if not isinstance(folder, str | Path):
-        raise InputError("this is no folder", where="folder", hint='write its name, such as folder="rounds"')
+        raise InputError(
+            "this is no folder",
+            where="folder",
+            hint='write its name, such as folder="rounds"',
+            german='Das ist kein Ordner: schreib seinen Namen, etwa folder="rounds".',
+        )
     return Path(folder)
 
 
@@ -64,32 +66,18 @@ def keep(document: Document, folder: Path, name: str) -> Path:
     for number in count(1):
         place = folder / (f"{name}.json" if number == 1 else f"{name}-{number}.json")
         try:
-            mode = _claim(place)
+            # The empty file holds the name, so that two tables that save at once do not get the same one.
+            os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
         except FileExistsError:
             continue
         except (OSError, ValueError) as error:  # a name that no file can have is a ValueError
             raise KeepingError(place, error) from None
         try:
-            save(document, place)
+            return save(document, place)
         except InputError as error:
             place.unlink(missing_ok=True)
             raise KeepingError(place, error.__context__) from None
         except BaseException:
             place.unlink(missing_ok=True)
             raise
-        with suppress(OSError):  # some file systems have no such rights
-            place.chmod(mode)
-        return place
     raise AssertionError("numbers do not end")
-
-
-def _claim(place: Path) -> int:
-    """Make an empty file that holds the name, so that two tables that save at once do not get the same one.
-
-    Returns the rights that the system gives to a new file: the one that is written in its place has to have them too.
-    """
-    handle = os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE)
-    try:
-        return os.fstat(handle).st_mode & 0o777
-    finally:
-        os.close(handle)

@@ -88,7 +88,7 @@ def _deal_check(draft: Draft, wanted: int) -> tuple[tuple[Parts, Parts], bool]:
     try:
         Logbook.of_deal(draft)
     except MauMauError as error:
-        return ((error.problem,), (getattr(error, "german", error.problem),)), False
+        return ((error.problem,), (error.german or error.problem,)), False
     return ((READY[0],), (READY[1],)), True
 
 

@@ -154,7 +154,7 @@ def knob_sentence(knob: Knob, value: Any, lang: str, system: str = "french") -> 
     >>> knob_sentence(KNOBS["setup.hand"], 5, "en")
     'Everybody gets 5 cards.'
     >>> knob_sentence(KNOBS["wild.cards"], ("J",), "de"), knob_sentence(KNOBS["wild.cards"], ("J",), "de", "german")
-    ('Wunschkarten, mit denen man eine Farbe nennt: Bube.', 'Passt immer und wünscht eine Farbe: Unter.')
+    ('Wunschkarten, mit denen man eine Farbe nennt: Bube.', 'Wunschkarten, mit denen man eine Farbe nennt: Unter.')
     """
     return to_text(knob_parts(knob, value, lang, system), lang, system=system)
 

@@ -85,7 +85,7 @@ class Log(Panel):
 
     def _clicked(self, do: str, message: Mapping[str, Any]) -> None:
         if do == "save":
-            told_saved(self, self.save)
+            told_saved(self, self.save())
             return
         draft = self.draft
         if do == "name":

@@ -50,6 +50,7 @@ class PlayTable(Panel):
         table = play("tavern", players=4, language="de")
         table.record          # the round so far, ready to be stepped through
         table.save()          # a new file in the working folder
+        table.sitting.fault   # why a bot of your own cannot move; its `detail` tells you more than the table may
     """
 
     kind = "play"
@@ -208,7 +209,10 @@ class PlayTable(Panel):
             return
         question = self.sitting.question(at)
         if question is None:
+            said = self.doc["message"]
             self.sitting.go_on(at)
+            if self.sitting.at == at:  # no bot objects: that is no reply, and whoever reads or chooses goes on
+                self.look.message, self.look.replies = said, self.look.replies - 1
             return
         loop = _running_loop()
         if loop is None:
@@ -273,11 +277,11 @@ def play(
     """A table to play at, against bots and with other people at the same screen.
 
     `people` is how many people play, or their names; they sit first. `bots` are names of bots, or functions that are
-    given an observation and answer a move; they fill the other seats. `players` is the number of seats. The seed deals
-    the same cards again; without one they are new each time. Bots forget a call with the chance `forget` and notice a
-    missing one with the chance `notice`. `pace` is ``slow``, ``medium``, ``fast``, or ``step`` (by hand). Options are
-    those of all tables: ``language``, ``suits``, ``colours``, ``theme``, ``projector``, ``size``. Raises `InputError`
-    for whatever is wrong.
+    given an observation and answer a move as text, in ten seconds at most; they fill the other seats. `players` is the
+    number of seats. The seed deals the same cards again; without one they are new each time. Bots forget a call with
+    the chance `forget` and notice a missing one with the chance `notice`. `pace` is ``slow``, ``medium``, ``fast``, or
+    ``step`` (by hand). Options are ``folder``, where rounds are saved, and those of all tables: ``language``,
+    ``suits``, ``colours``, ``theme``, ``projector``, ``size``. Raises `InputError` for whatever is wrong.
     """
     rules = find_variant(variant)
     seats = seated(rules, players=players, people=people, bots=bots, names=names)

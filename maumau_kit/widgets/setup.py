@@ -27,10 +27,6 @@ from maumau_kit.widgets.panel import STRANGE, Panel, worded
 
 FORMAT: Final = "maumau-setup/1"
 SAVED: Final[Both] = ("Saved as {file}.", "Gespeichert als {file}.")
-CANNOT_SAVE: Final[Both] = (
-    "Nothing could be saved: is the folder there, and may you write to it?",
-    "Es ließ sich nichts speichern: gibt es den Ordner, und darfst du in ihn schreiben?",
-)
 NO_SEED: Final[Both] = (
     "A seed is a whole number from 0 on.",
     "Eine Startzahl ist eine ganze Zahl ab 0.",
@@ -117,7 +113,7 @@ class SetUp(Panel):
         if wrong:
             self.tell({lang: to_plain(parts) for lang, parts in zip(LANGS, wrong[0].says, strict=True)})
             return
-        told_saved(self, self.save)
+        told_saved(self, self.save())
 
     # --- what the page draws --------------------------------------------------------------------------------------
 
@@ -229,12 +225,7 @@ def save_new(document: Any, path: str | Path | None, name: str) -> Path:
     wanted = Path(path or name)
     if not wanted.name or wanted.suffix not in ("", ".json"):
         raise InputError(f"{str(wanted)[:60]!r} is no name for it", where="path", hint="write a name, or name.json")
-    try:
-        return keep(document, wanted.parent, wanted.stem)
-    except ValueError:
-        raise InputError(
-            f"{str(wanted)[:60]!r} is no name for it", where="path", hint="write a name, or name.json"
-        ) from None
+    return keep(document, wanted.parent, wanted.stem)
 
 
 def quiet(panel: Panel) -> None:
@@ -243,13 +234,7 @@ def quiet(panel: Panel) -> None:
         panel.tell({lang: [] for lang in LANGS}, "done")
 
 
-def told_saved(panel: Panel, save: Callable[[], Path]) -> None:
-    """Save, and say on the page where. Raises `ClickError` where nothing can be written."""
-    try:
-        file = save()
-    except ClickError:
-        raise
-    except MauMauError as error:
-        raise ClickError(CANNOT_SAVE) from error
+def told_saved(panel: Panel, file: Path) -> None:
+    """Say on the page where something was saved."""
     english, german = (text.format(file=file) for text in SAVED)
     panel.tell((english, german), "done")

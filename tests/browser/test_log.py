@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ import maumau_kit as mau
 from maumau_kit.base.cards import card_text
 from maumau_kit.game.notation import CATCH
 from maumau_kit.widgets.log import Log, log
+from maumau_kit.widgets.panel import STRANGE
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 PAGE = pytest.mark.browser
@@ -247,6 +249,24 @@ def test_it_fits_at_every_width(opened: Any, width: int, theme: str) -> None:
     assert two.at.locator("button:not([aria-hidden]), input, select").evaluate_all(small) == 0
 
 
+@PAGE
+def test_a_name_that_is_none_is_refused_and_the_field_has_the_old_one_again(opened: Any) -> None:
+    one = opened(players=["Anna", "Kalle"], language="de")
+    field = one.at.get_by_label("Name auf Platz 1")
+    for typed, said in (("", "Ein Name ist ein Text"), ("Anna", "Anna heißen zwei"), ("\u200b", "Ein Name ist")):
+        field.fill(typed)
+        field.press("Tab")
+        one.at.locator(".mau-notice", has_text=said).wait_for()
+        assert field.input_value() == "Kalle"
+        assert one.panel.doc["players"] == ["Anna", "Kalle"]
+    field.fill("Mia")
+    one.act(lambda: field.press("Tab"))
+    assert field.input_value() == "Mia"
+    assert one.panel.doc["players"] == ["Anna", "Mia"]
+    assert one.at.locator(".mau-notice").is_hidden()
+    assert one.watched.errors == []
+
+
 # --- from Python ------------------------------------------------------------------------------------------------------
 
 
@@ -318,6 +338,11 @@ def test_before_the_first_move_one_can_go_back_to_the_deal() -> None:
     ({"players": 2.5}, "these are no names"),
     ({"players": ["Anna"]}, "is not for 1 players"),
     ({"players": ["Anna", 7]}, "A name is a text"),
+    ({"players": ["Anna", "\ud83d"]}, "cannot be written"),
+    ({"players": ["Anna", "\u200b"]}, "A name is a text"),
+    ({"players": ["Anna", "Anna"]}, "Two players are called Anna"),
+    ({"position": START, "players": ["Anna", "\x07"]}, "cannot be written"),
+    ({"variant": "0" * 5000}, "is not a variant"),
     ({"position": "9H"}, "is not a position"),
     ({"position": START, "players": 3}, "has 2 hands, not 3"),
     ({"position": mau.position("9H | - | KD | over")}, "is over"),
@@ -334,6 +359,11 @@ def test_wrong_calls_have_a_sentence(given: dict[str, Any], said: str) -> None:
     {"do": "name", "seat": 7, "name": "Mia"},
     {"do": "name", "seat": 0, "name": 7},
     {"do": "name", "seat": 0, "name": "x" * 101},
+    {"do": "name", "seat": 0, "name": ""},
+    {"do": "name", "seat": 0, "name": "\ud83d"},
+    {"do": "name", "seat": 0, "name": "Kalle"},
+    {"do": "variant", "id": "A" * 5000},
+    {"do": "deal"},
     {"do": "variant", "id": "nothing"},
     {"do": "save"},
 ])  # fmt: skip
@@ -364,6 +394,137 @@ def test_a_click_that_makes_no_sense_in_the_round_is_said(message: dict[str, Any
     assert panel.book == before
     assert panel.notice["kind"] == "error"
     assert all(panel.notice["say"][lang] for lang in ("en", "de"))
+    panel.close()
+
+
+STRANGE_SAY = {"en": [STRANGE[0]], "de": [STRANGE[1]]}
+
+
+@pytest.mark.parametrize("message", [
+    {"do": "card", "card": "ZZ", "place": 0},
+    {"do": "card", "card": None, "place": 0},
+    {"do": "move", "move": "ZZ"},
+    {"do": "move", "move": "9C=Z"},
+    {"do": "move", "cards": ["ZZ"]},
+    {"do": "answer", "card": "ZZ"},
+    {"do": "variant", "id": "ZZ"},
+    {"do": "variant", "id": "/etc/hostname"},
+    {"do": "jump"},
+    {},
+])  # fmt: skip
+def test_what_no_button_sends_gets_one_sentence_in_both_languages(message: dict[str, Any]) -> None:
+    dealing, playing = log("classic"), log(position=START)
+    deals = message.get("do") in ("card", "variant")
+    panel = dealing if deals else playing
+    if message.get("do") == "answer":
+        send(panel, do="move", move="draw")
+    send(panel, **message)
+    assert panel.notice["kind"] == "error"
+    assert panel.notice["say"] == STRANGE_SAY
+    dealing.close()
+    playing.close()
+
+
+def test_a_variant_is_chosen_by_the_id_of_a_shipped_one_and_never_by_a_path(tmp_path: Path) -> None:
+    own = mau.variant("tavern").with_knobs(setup__hand=4)
+    file = tmp_path / "mine.json"
+    data = {**own.to_dict(), "id": "mine"}
+    file.write_text(json.dumps(data), encoding="utf-8")
+    panel = log(file)
+    for name in (str(file), "mine.json", "ours"):
+        send(panel, do="variant", id=name)
+        assert panel.draft.variant.id == "mine"
+        assert panel.notice["say"] == STRANGE_SAY
+    send(panel, do="variant", id="mine")
+    assert panel.draft.variant["setup.hand"] == 4
+    send(panel, do="variant", id="house-code")
+    assert panel.draft.variant.id == "house-code"
+    panel.close()
+
+
+def deal_to(panel: Log, *hands: str, starter: str) -> None:
+    for seat, line in enumerate(hands):
+        for card in line.split():
+            send(panel, do="card", card=card, place=seat)
+    send(panel, do="card", card=starter, place="discard")
+
+
+@pytest.mark.parametrize("between", [{"do": "empty"}, {"do": "variant", "id": "house-code"}, {"do": "undo"},
+                                     {"do": "set", "name": "dealer", "value": 0}])  # fmt: skip
+def test_what_was_taken_back_does_not_come_over_another_deal(between: dict[str, Any]) -> None:
+    panel = log("grundvariante")
+    deal_to(panel, ANNA, KALLE, starter=STARTER)
+    send(panel, do="begin")
+    send(panel, do="move", move="9C" if panel.book and panel.book.position.turn == 0 else "9D")
+    send(panel, do="undo")
+    assert panel.doc["may_redo"]
+    send(panel, do="undo")
+    assert panel.doc["phase"] == "deal"
+    send(panel, **between)
+    assert not panel.doc["may_redo"]
+    send(panel, do="redo")
+    assert panel.book is None
+    send(panel, do="empty")
+    deal_to(panel, "7D 8D 9D 10D QD", "7S 8S 9S 10S QS", starter="QH")
+    send(panel, do="begin")
+    assert panel.doc["phase"] == "play"
+    assert not panel.doc["may_redo"]
+    new = panel.book
+    send(panel, do="redo")
+    assert panel.book == new
+    assert panel.record.start is None
+    assert panel.book is not None
+    assert panel.book.start.variant == panel.draft.variant
+    panel.close()
+
+
+def test_the_same_deal_begun_again_forgets_too_and_a_refused_click_does_not() -> None:
+    panel = log("grundvariante")
+    deal_to(panel, ANNA, KALLE, starter=STARTER)
+    send(panel, do="begin")
+    send(panel, do="move", move="9C")
+    send(panel, do="undo")
+    send(panel, do="undo")
+    send(panel, do="card", card="ZZ", place=0)
+    assert panel.doc["may_redo"]
+    send(panel, do="redo")
+    assert [str(move) for _, move in panel.record.moves] == ["9C"]
+    for click in ("undo", "undo", "begin"):
+        send(panel, do=click)
+    assert not panel.doc["may_redo"]
+    panel.close()
+
+
+def test_new_seats_get_names_that_nobody_has() -> None:
+    panel = log("grundvariante", players=["Mia", "Zoë"])
+    send(panel, do="name", seat=1, name="Kalle")
+    send(panel, do="players", players=4)
+    assert panel.doc["players"] == ["Mia", "Kalle", "Anna", "Jonas"]
+    send(panel, do="players", players=2)
+    send(panel, do="name", seat=0, name="Jonas")
+    send(panel, do="players", players=4)
+    assert panel.doc["players"][:3] == ["Jonas", "Kalle", "Anna"]
+    assert len(set(panel.doc["players"])) == 4
+    panel.close()
+
+
+def test_a_folder_that_is_gone_is_said_in_both_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    panel = log(position=START)
+    (tmp_path / "gone").rmdir()
+    send(panel, do="save")
+    assert panel.notice["kind"] == "error"
+    assert panel.notice["say"]["en"] == ["The file cannot be written: there is no such folder."]
+    assert panel.notice["say"]["de"][0].startswith(
+        "Die Datei round.json kann nicht geschrieben werden: den Ordner gibt"
+    )
+    with pytest.raises(mau.InputError):
+        panel.save(tmp_path / "missing" / "round")
+    for name in ("a\0b", "\ud83d"):
+        with pytest.raises(mau.InputError, match="cannot be written"):
+            panel.save(name)
+    monkeypatch.chdir(tmp_path)
     panel.close()
 
 

@@ -15,6 +15,7 @@ from wire import wired
 import maumau_kit as mau
 from maumau_kit.studies.quiz import Question, make_quiz, results, results_file, scene
 from maumau_kit.views.wording_quiz import WORDS
+from maumau_kit.widgets.panel import STRANGE
 from maumau_kit.widgets.quiz import Quiz, quiz, quiz_document
 
 Open = Callable[..., Any]
@@ -349,14 +350,57 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_quiz_goes_on(open_page:
 
 def test_messages_are_checked(asked: Quiz) -> None:
     asked._message(asked, {"do": "answered", "question": "nonsense", "chosen": ["KH"]}, None)
-    assert "is no question of this quiz" in str(asked.notice["say"])
+    assert asked.notice["say"] == {"en": [STRANGE[0]], "de": [STRANGE[1]]}
     first = asked.questions[0].id
     for chosen in ("KH", [1], None, ["99X"]):
         asked._message(asked, {"do": "answered", "question": first, "chosen": chosen}, None)
         assert asked.notice["kind"] == "error"
-    for message in ({"do": "unknown"}, {}, "text"):
+    for number, message in enumerate(({"do": "unknown"}, {}, "text", {"do": ["new"]}, {"do": "answered"}), 6):
         asked._message(asked, message, None)
+        assert asked.notice == {"n": number, "kind": "error", "say": {"en": [STRANGE[0]], "de": [STRANGE[1]]}}
     assert not results_file().exists()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_what_cannot_be_kept_is_said_in_the_language_of_each_reader(asked: Quiz, data: Path, lang: str) -> None:
+    data.write_text("in the way", encoding="utf-8")
+    mau.language(lang)
+    try:
+        asked._message(asked, {"do": "answered", "question": asked.questions[0].id, "chosen": []}, None)
+    finally:
+        mau.language("en")
+    said = asked.notice["say"]
+    assert said["en"][0].startswith("The result cannot be kept (a file is where a folder should be); set MAUMAU_DATA")
+    assert said["de"][0].startswith("Das Ergebnis lässt sich nicht aufheben (wo ein Ordner sein soll, ist eine Datei);")
+
+
+def test_too_few_new_questions_are_said_in_both_languages(asked: Quiz, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(asked._asking, "questions", 50)
+    monkeypatch.setitem(asked._asking, "kinds", "winner")
+    monkeypatch.setitem(asked._asking, "difficulty", 3)
+    monkeypatch.setattr(asked, "_rules", mau.variant("tavern").with_knobs(
+        setup__ranks=["9", "10"], setup__hand=1, debt__amount={}, debt__stack="none", turns__skip=[], wild__cards=[],
+        players=[2, 2]))  # fmt: skip
+    before = asked.doc
+    asked._message(asked, {"do": "new"}, None)
+    assert asked.notice["say"]["en"][0].startswith("Only ")
+    assert "solche Fragen gefunden; nimm weniger" in asked.notice["say"]["de"][0]
+    assert asked.doc == before
+
+
+@pytest.mark.parametrize("keep", [float("nan"), object(), b"x", {1}, 1, None, "no"])
+def test_whether_answers_are_kept_is_yes_or_no(keep: Any) -> None:
+    with pytest.raises(mau.InputError, match="keep is True or False"):
+        quiz("classic", questions=1, keep=keep)
+
+
+def test_a_page_cannot_change_the_questions(asked: Quiz) -> None:
+    before = asked.doc
+    for doc in ({}, {"words": 5}, {**before, "questions": []}):
+        asked.set_state({"doc": doc})
+        assert asked.doc == before
+        assert repr(asked).startswith("Quiz: Classic")
+        assert "Question 1 of 4" in asked.still_bundle()["text/html"]
 
 
 def test_nothing_is_kept_where_it_is_not_wanted() -> None:
@@ -415,6 +459,8 @@ def test_still_picture_is_no_place_for_markup() -> None:
 def test_wrong_arguments_have_a_sentence() -> None:
     with pytest.raises(mau.InputError, match="is not a variant"):
         quiz("clasic")
+    with pytest.raises(mau.InputError, match="is not a variant"):
+        quiz("0" * 5000)
     with pytest.raises(mau.InputError, match="did you mean lay"):
         quiz("classic", kinds="layy")
     with pytest.raises(ValueError, match="did you mean 'language'"):

@@ -13,6 +13,7 @@ from wire import wired
 
 import maumau_kit as mau
 from maumau_kit.base.errors import MauMauError
+from maumau_kit.widgets.panel import STRANGE
 from maumau_kit.widgets.setup import SetUp, set_up
 
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -325,4 +326,68 @@ def test_a_click_that_makes_no_sense_is_said_and_changes_nothing(message: dict[s
     assert panel.draft == before
     assert panel.notice["kind"] == "error"
     assert all(len(panel.notice["say"][lang][0]) > 10 for lang in ("en", "de"))
+    panel.close()
+
+
+@pytest.mark.parametrize("message", [
+    {"do": "card", "card": "ZZ", "place": 0},
+    {"do": "variant", "id": "ZZ"},
+    {"do": "variant", "id": "A" * 5000},
+    {"do": "variant", "id": "x.toml"},
+    {"do": "redo"},
+    {"do": None},
+    {},
+])  # fmt: skip
+def test_what_no_button_sends_gets_one_sentence_in_both_languages(message: dict[str, Any]) -> None:
+    panel = set_up("classic")
+    before = panel.draft
+    panel._message(panel, message, None)
+    assert panel.draft is before
+    assert panel.notice == {"n": 1, "kind": "error", "say": {"en": [STRANGE[0]], "de": [STRANGE[1]]}}
+    panel.close()
+
+
+@pytest.mark.parametrize(("name", "value", "english", "german"), [
+    ("debt", 10**6, "“Cards owed” cannot be 1000000 here.", "„Offene Karten“ kann hier nicht 1000000 sein."),
+    ("uncalled", {"seat": 0, "call": "zz"}, "This cannot be chosen for “Missing call” here.",
+     "Für „Fehlende Ansage“ lässt sich das hier nicht wählen."),
+    ("skip", 1, "Classic does not know “Turns to sit out”.", "Klassisch kennt „Züge zum Aussetzen“ nicht."),
+    ("idle", 3, "There is no such thing to set.", "So etwas lässt sich nicht einstellen."),
+])  # fmt: skip
+def test_a_value_that_cannot_be_is_said_with_the_title_of_its_field(
+    name: str, value: Any, english: str, german: str
+) -> None:
+    panel = set_up("classic")
+    panel._message(panel, {"do": "set", "name": name, "value": value}, None)
+    titles = panel.doc["variant"]["name"]
+    assert panel.notice["say"] == {
+        "en": [english.replace("Classic", titles["en"])],
+        "de": [german.replace("Klassisch", titles["de"])],
+    }
+    for lang in ("en", "de"):
+        assert panel.doc["words"][lang]["field.debt"] in ("Cards owed", "Offene Karten")
+    panel.close()
+
+
+def test_a_folder_that_is_gone_is_said_in_both_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    panel = set_up(position=mau.position("9H | 7H | KD", "classic"))
+    (tmp_path / "gone").rmdir()
+    panel._message(panel, {"do": "save"}, None)
+    assert panel.notice["kind"] == "error"
+    assert panel.notice["say"]["en"] == ["The file cannot be written: there is no such folder."]
+    assert panel.notice["say"]["de"][0].startswith("Die Datei position.json kann nicht geschrieben werden: den Ordner")
+    monkeypatch.chdir(tmp_path)
+    panel._message(panel, {"do": "save"}, None)
+    assert panel.notice["say"]["de"] == ["Gespeichert als position.json."]
+    panel.close()
+
+
+def test_a_page_cannot_change_the_document() -> None:
+    panel = set_up("classic")
+    before = panel.doc
+    panel.set_state({"doc": {}})
+    assert panel.doc == before
+    assert repr(panel)
     panel.close()

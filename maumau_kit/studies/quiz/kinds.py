@@ -51,7 +51,7 @@ def _names(wanted: object) -> list[str]:
         names = [wanted]
     for name in names:
         if not isinstance(name, str) or name not in KINDS:
-            said = repr(name[:20]) if isinstance(name, str) else f"a {type(name).__name__}"
+            said = repr(name[:20]) if isinstance(name, str) else f"an object of type {type(name).__name__}"
             hint = offer(name[:20] if isinstance(name, str) else "", KINDS)
             raise InputError(f"{said} is no kind of question", where="kinds", hint=hint)
     return [name for name in names if isinstance(name, str)]
