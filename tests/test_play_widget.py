@@ -370,7 +370,7 @@ def test_the_log_keeps_what_was_taken_back_and_the_score_counts_what_stands(open
     assert table.doc["over"]
     click(table, "next_round")
     assert table.doc["score"]["rounds"] == 1
-    assert table.doc["deal"] == 2
+    assert table.doc["round"] == 2
     assert [line["kind"] for line in table.doc["log"]] == ["deal", "deal"]
 
 
@@ -829,3 +829,13 @@ def test_the_page_asks_for_no_word_that_is_missing_and_none_is_left_over(opened:
         parts = key.split(".")
         begun = (".".join(parts[:n]) + "." * (n < len(parts)) for n in range(1, len(parts) + 1))
         assert any(f'"{stem}' in source or f"`{stem}" in source for stem in begun), key
+
+
+def test_a_new_match_begins_with_its_first_round() -> None:
+    table = play("tavern", players=2, seed=3, pace="step")
+    assert table.doc["round"] == 1
+    table.heard({"do": "new_match", "at": table.doc["at"]})
+    assert table.doc["round"] == 1
+    assert table.sitting.deal_number == 2  # chance goes on: the cards are others
+    assert [entry["round"] for entry in table.doc["log"] if "round" in entry] == [1, 1]
+    table.close()

@@ -114,6 +114,11 @@ class Sitting:
         return self._moment.luck.number + 1
 
     @property
+    def round_number(self) -> int:
+        """Which round of the match this is, counted from 1; a blocked one counts as dealt."""
+        return len(self._moment.rounds) + 1
+
+    @property
     def person_to_act(self) -> int | None:
         """The person whose turn it is, if it is a person's."""
         turn = self.position.turn
@@ -306,7 +311,7 @@ class Sitting:
         self._moment = deal_moment(
             self.variant, self.seats, self._chance, dealer=dealer, number=number, rounds=rounds, first_dealer=first
         )
-        self._changed(Entry("deal", self.deal_number, dealer, position=self.position))
+        self._changed(Entry("deal", self.deal_number, dealer, position=self.position, round=self.round_number))
 
     def _bot_acts(self) -> Entry:
         moment = self._moment

@@ -107,7 +107,8 @@ class Fault:
 class Entry:
     """One line of the log. `deal` counts the deals of the table from 1; `struck` is what was taken back.
 
-    A `deal` has its `position`, a `move` its `step`; `stand_in` is a move that chance made in the place of a bot.
+    A `deal` has its `position` and its `round` in the match, a `move` its `step`; `stand_in` is a move that chance made
+    in the place of a bot.
     """
 
     kind: Kind
@@ -118,6 +119,7 @@ class Entry:
     fault: Fault | None = None
     stand_in: bool = False
     struck: bool = False
+    round: int = 0
 
     def told(self, seen_by: int | None = None) -> Told:
         """What happened, as the person in this seat may hear it (nobody's, where none is named)."""

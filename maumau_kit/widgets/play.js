@@ -89,7 +89,7 @@ export class PlayTable extends Board {
     const held = this.root.getRootNode().activeElement, inside = this.root.contains(held);
     this.settle();
     this.drawHead();
-    put(this.parts.number, this.word("log.deal", { n: this.doc.deal }));
+    put(this.parts.number, this.word("log.deal", { n: this.doc.round }));
     this.drawFrame(this.frame);
     this.lightAct();
     this.drawShout();
@@ -343,7 +343,7 @@ export class PlayTable extends Board {
     set(node, "data-kind", kind);
     set(node, "data-struck", struck ? "yes" : null);
     if (kind !== "move") {
-      const words = this.word(`log.${kind}`, { n: entry.deal, name: by === null ? "" : this.player(by) });
+      const words = this.word(`log.${kind}`, { n: entry.round, name: by === null ? "" : this.player(by) });
       node.replaceChildren(path(ICONS[kind === "deal" ? "round" : kind === "back" ? "undo" : "missing"]), make(struck ? "s" : "span", {}, words));
       return;
     }

@@ -90,7 +90,7 @@ def scene(table: Sitting, look: Look) -> dict[str, Any]:
         "format": FORMAT,
         "at": table.at,
         "reply": look.replies,
-        "deal": table.deal_number,
+        "round": table.round_number,
         **table_names(table.variant),
         "words": worded(wording.WORDS),
         "players": list(table.names),
@@ -229,7 +229,7 @@ def _log(table: Sitting) -> list[dict[str, Any]]:
 def _line(entry: Entry) -> dict[str, Any]:
     line: dict[str, Any] = {"kind": entry.kind, "by": entry.by, "struck": entry.struck}
     if entry.kind == "deal":
-        return line | {"deal": entry.deal}
+        return line | {"round": entry.round}
     if entry.step is None:
         return line
     step = entry.step

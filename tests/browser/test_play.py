@@ -181,7 +181,7 @@ def test_a_whole_round_by_keyboard(sit_down: Open) -> None:
     assert watched.page.locator('[data-widget="stepper"]').count() == 0
     tab_to(watched, tool("next_round"))
     watched.page.keyboard.press("Enter")
-    watched.page.wait_for_function("tables[0].surface.doc.deal === 2")
+    watched.page.wait_for_function("tables[0].surface.doc.round === 2")
     assert watched.errors == []
 
 
