@@ -31,7 +31,7 @@ MOVES = 200
 TABLES = 20
 STEPPING = """async () => {
   const button = document.querySelector(".mau-to-next"), changed = [], painted = [];
-  for (let step = 0; step < 200; step += 1) {
+  for (let step = 0; step < %d; step += 1) {
     const begin = performance.now();
     button.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
     changed.push(performance.now() - begin);
@@ -39,7 +39,7 @@ STEPPING = """async () => {
     painted.push(performance.now() - begin);
   }
   return { changed, painted, step: document.querySelector(".mau input[type=range]").value };
-}"""
+}""" % MOVES
 DRAWN = """new Promise((done) => requestAnimationFrame(() => setTimeout(() =>
   done([performance.now(), document.querySelectorAll(".mau-sentence:not(:empty)").length]))))"""
 CLICK = """async (button) => {

@@ -510,8 +510,8 @@ def umask() -> int:
     ("code", "english", "german"),
     [
         (errno.ENOENT, "there is no such folder", "den Ordner gibt es nicht"),
-        (errno.EROFS, "this folder may not be written to", "in diesen Ordner darf nicht geschrieben werden"),
-        (errno.EACCES, "this folder may not be written to", "in diesen Ordner darf nicht geschrieben werden"),
+        (errno.EROFS, "that is not allowed there", "das ist dort nicht erlaubt"),
+        (errno.EACCES, "that is not allowed there", "das ist dort nicht erlaubt"),
         (errno.ENOSPC, "there is no room left", "es ist kein Platz mehr frei"),
         (errno.EIO, "the system does not let it", "das System lässt es nicht zu"),
     ],

@@ -10,7 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from maumau_kit.base.errors import InputError, MauMauError, offer
+from maumau_kit.base.errors import InputError, MauMauError, offer, one_line
+from maumau_kit.base.refusals import why_refused
 from maumau_kit.base.strict import decode, parse_json, read_bytes
 from maumau_kit.game.documents import POSITION, read_position
 from maumau_kit.game.library import variant_file
@@ -78,10 +79,12 @@ def save(document: Document, path: str | Path) -> Path:
                 beside.unlink()
             raise
     except (OSError, ValueError) as error:  # a name with a NUL or half a character in it is a ValueError
-        said = getattr(error, "strerror", None) or str(error)
-        raise InputError(
-            f"the file cannot be written ({said})",
-            file=str(place),
-            german=f"Die Datei lässt sich nicht schreiben: {place}",
-        ) from None
+        raise cannot_write(place, error) from None
     return place
+
+
+def cannot_write(place: Path, error: OSError | ValueError) -> InputError:
+    """What to say when a file cannot be written."""
+    english, german = why_refused(error)
+    said = one_line(f"Die Datei {place} kann nicht geschrieben werden: {german}.")
+    return InputError(f"the file cannot be written: {english}", file=str(place), german=said)

@@ -45,14 +45,21 @@ def branch_off(record: Record, step: int, move: str | Move) -> Record:
 
 
 def extended(record: Record, move: Move) -> Record:
-    """The record with one more move of the seat to act."""
-    position = record.last
-    number = len(record.reshuffles)
-    after, order = position.apply(move, shuffle=_newly(number))
-    by = position.turn
-    grown = replace(record, moves=(*record.moves, (by, move)))
-    grown = grown if order is None else replace(grown, reshuffles=(*grown.reshuffles, order))
-    return replace(grown, result=after.result)
+    """The record with one more move of the seat to act. Raises `IllegalMove` with all reasons."""
+    return _grown(record, lambda _: move, 1)
+
+
+def _grown(record: Record, choice: Choice, most: int) -> Record:
+    """The record with more moves, until the round is over; the first is made in any case."""
+    position, moves, orders = record.last, list(record.moves), list(record.reshuffles)
+    for number in range(most):
+        if number and position.is_over:
+            break
+        move, by = choice(position), position.turn
+        position, order = position.apply(move, shuffle=_newly(len(orders)))
+        moves.append((by, move))
+        orders += [] if order is None else [order]
+    return replace(record, moves=tuple(moves), reshuffles=tuple(orders), result=position.result)
 
 
 def _newly(number: int) -> Shuffle:
@@ -68,12 +75,4 @@ def shed(position: Position) -> Move:
 
 def played_on(record: Record, choice: Choice = shed, *, limit: int = PLAY_ON_LIMIT) -> Record:
     """The record played on from where it ends, each seat choosing alike, to its end or for `limit` moves."""
-    position, moves, orders = record.last, list(record.moves), list(record.reshuffles)
-    for _ in range(min(limit, record.variant.rules[MOVE_LIMIT])):
-        if position.is_over:
-            break
-        move, by = choice(position), position.turn
-        position, order = position.apply(move, shuffle=_newly(len(orders)))
-        moves.append((by, move))
-        orders += [] if order is None else [order]
-    return replace(record, moves=tuple(moves), reshuffles=tuple(orders), result=position.result)
+    return record if record.last.is_over else _grown(record, choice, min(limit, record.variant.rules[MOVE_LIMIT]))

@@ -2,38 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from itertools import count
 from pathlib import Path
-from typing import Final
 
-from maumau_kit.base.errors import InputError, one_line
-from maumau_kit.base.knobs import Both
-from maumau_kit.game.files import Document, save
-
-_FULL: Final[Both] = ("there is no room left", "es ist kein Platz mehr frei")
-_CLOSED: Final[Both] = ("this folder may not be written to", "in diesen Ordner darf nicht geschrieben werden")
-_WHY: Final[dict[int | None, Both]] = {
-    errno.ENOENT: ("there is no such folder", "den Ordner gibt es nicht"),
-    errno.ENOTDIR: ("this is no folder", "das ist kein Ordner"),
-    errno.ENAMETOOLONG: ("the name is too long", "der Name ist zu lang"),
-    errno.EACCES: _CLOSED,
-    errno.EPERM: _CLOSED,
-    errno.EROFS: _CLOSED,
-    errno.ENOSPC: _FULL,
-    errno.EDQUOT: _FULL,
-}
-_OTHERWISE: Final[Both] = ("the system does not let it", "das System lässt es nicht zu")
-
-
-class KeepingError(InputError):
-    """A file cannot be written. It is said in `german` too."""
-
-    def __init__(self, place: Path, error: BaseException | None) -> None:
-        english, german = _WHY.get(error.errno if isinstance(error, OSError) else None, _OTHERWISE)
-        german = one_line(f"Die Datei {place} kann nicht geschrieben werden: {german}.")
-        super().__init__(f"the file cannot be written: {english}", file=str(place), german=german)
+from maumau_kit.base.errors import InputError
+from maumau_kit.game.files import Document, cannot_write, save
 
 
 def folder_of(folder: object) -> Path:
@@ -55,7 +29,7 @@ def folder_of(folder: object) -> Path:
 def keep(document: Document, folder: Path, name: str) -> Path:
     """Write a document into a new file ``name.json``, ``name-2.json`` … of a folder; returns its path.
 
-    Raises `KeepingError`, an `InputError`, when the folder cannot be written to.
+    Raises `InputError` when the folder cannot be written to.
 
     >>> import tempfile
     >>> from maumau_kit.game.text import position
@@ -71,12 +45,9 @@ def keep(document: Document, folder: Path, name: str) -> Path:
         except FileExistsError:
             continue
         except (OSError, ValueError) as error:  # a name that no file can have is a ValueError
-            raise KeepingError(place, error) from None
+            raise cannot_write(place, error) from None
         try:
             return save(document, place)
-        except InputError as error:
-            place.unlink(missing_ok=True)
-            raise KeepingError(place, error.__context__) from None
         except BaseException:
             place.unlink(missing_ok=True)
             raise

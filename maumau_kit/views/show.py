@@ -16,6 +16,7 @@ from maumau_kit.game.notation import Move
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
 from maumau_kit.rules.variant import Variant
+from maumau_kit.studies.play import NAMES
 from maumau_kit.studies.quiz.question import Question
 from maumau_kit.views.picture import lines_svg, still_svg
 from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
@@ -23,8 +24,6 @@ from maumau_kit.views.still import data_address, still_html, still_text
 from maumau_kit.views.story import OPEN, one_frame_story, story
 from maumau_kit.views.svg.cards import row_svg
 from maumau_kit.views.wording import WORDS
-
-NAMES = ("Anna", "Kalle", "Mia", "Jonas", "Lea", "Ben", "Emma", "Paul")
 
 
 def bundle(shown: Any) -> dict[str, str]:

@@ -6,7 +6,6 @@ of a person stands in it.
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import re
@@ -21,6 +20,7 @@ from typing import Any
 
 from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.refusals import why_refused
 from maumau_kit.base.strict import parse_json
 from maumau_kit.base.words import fill, language, pick, to_text
 from maumau_kit.studies.quiz.bank import MISCONCEPTIONS
@@ -44,23 +44,6 @@ OTHER_FOLDER = (
     "set MAUMAU_DATA to a folder that you may write to",
     "setze MAUMAU_DATA auf einen Ordner, in den du schreiben darfst",
 )
-
-
-REFUSED: Both = ("the system refuses", "das System lehnt es ab")
-_NOT_ALLOWED: Both = ("that is not allowed there", "das ist dort nicht erlaubt")
-_IN_THE_WAY: Both = ("a file is where a folder should be", "wo ein Ordner sein soll, ist eine Datei")
-WHY: dict[int, Both] = {
-    errno.EACCES: _NOT_ALLOWED,
-    errno.EPERM: _NOT_ALLOWED,
-    errno.EROFS: _NOT_ALLOWED,
-    errno.ENOENT: ("there is no such folder", "den Ordner gibt es nicht"),
-    errno.ENOTDIR: _IN_THE_WAY,
-    errno.EEXIST: _IN_THE_WAY,
-    errno.EISDIR: ("a folder is where the file should be", "wo die Datei sein soll, ist ein Ordner"),
-    errno.ENOSPC: ("the disk is full", "es ist kein Platz mehr"),
-    errno.ENAMETOOLONG: ("the name is too long", "der Name ist zu lang"),
-}
-"""Why the system refuses, by its number of the error."""
 
 
 @dataclass(frozen=True)
@@ -134,8 +117,7 @@ def _append(line: str) -> None:
 
 
 def _trouble(says: Both, error: OSError) -> QuizTrouble:
-    why = WHY.get(error.errno or 0, REFUSED)
-    return QuizTrouble(says, file=str(results_file()), hint=OTHER_FOLDER, why=why)
+    return QuizTrouble(says, file=str(results_file()), hint=OTHER_FOLDER, why=why_refused(error))
 
 
 def results() -> Results:
