@@ -29,9 +29,9 @@ from maumau_kit.widgets.replay import replay  # noqa: E402
 
 MOVES = 200
 TABLES = 20
-STEPPING = """async () => {
+STEPPING = """async (moves) => {
   const button = document.querySelector(".mau-to-next"), changed = [], painted = [];
-  for (let step = 0; step < %d; step += 1) {
+  for (let step = 0; step < moves; step += 1) {
     const begin = performance.now();
     button.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
     changed.push(performance.now() - begin);
@@ -39,7 +39,7 @@ STEPPING = """async () => {
     painted.push(performance.now() - begin);
   }
   return { changed, painted, step: document.querySelector(".mau input[type=range]").value };
-}""" % MOVES
+}"""
 DRAWN = """new Promise((done) => requestAnimationFrame(() => setTimeout(() =>
   done([performance.now(), document.querySelectorAll(".mau-sentence:not(:empty)").length]))))"""
 CLICK = """async (button) => {

@@ -200,10 +200,11 @@ def test_the_seats_after_the_silent_one_notice_in_order() -> None:
     for seat, chance in ((1, 0.6), (2, 0.24), (3, 0.096)):
         close(seen[seat], caught, chance / 0.936)
     always = mau.play_round(SHORT, players=4, seed=5, bots="shedder", forget=1, notice=1)
-    for step in always.steps:
-        if str(step.move) == "catch":
-            assert step.before.uncalled is not None
-            assert step.by == (step.before.uncalled[0] + 1) % 4
+    catches = [step for step in always.steps if str(step.move) == "catch"]
+    assert catches
+    for step in catches:
+        assert step.before.uncalled is not None
+        assert step.by == (step.before.uncalled[0] + 1) % 4
 
 
 def test_calls_cost_cards_and_change_who_wins() -> None:

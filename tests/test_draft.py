@@ -294,3 +294,12 @@ def test_a_finished_round_is_a_draft_too() -> None:
     assert draft.position.is_over
     assert draft.set("turn", 1).position.turn == 1
     assert cards("KD 8S") == draft.hands[1]
+
+
+def test_a_variant_for_fewer_players_moves_the_turn_to_a_seat_that_is_there() -> None:
+    draft = empty("crazy-eights", 6).put("7H", 5).set("turn", 5).set("drawn", "7H")
+    under = draft.with_variant("classic")
+    assert (under.seats, under.state["turn"], under.state["dealer"]) == (5, 4, 4)
+    assert under.choices["turn"] == (0, 1, 2, 3, 4)
+    assert under.state["drawn"] is None
+    assert under.undo() == draft

@@ -67,8 +67,6 @@ def words_of(kind: str) -> dict[str, dict[str, str]]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_page_asks_for_no_word_that_is_missing(kind: str) -> None:
     script, words = front.module(kind), words_of(kind)
-    if "Stepper" in script and kind != "stepper":
-        words = {lang: {**words_of("stepper")[lang], **words[lang]} for lang in words}
     asked = set(re.findall(r'this\.word\("([^"]+)"', script))
     counted = set(re.findall(r'this\.count\("([^"]+)"', script))
     assert len(asked) > 5

@@ -380,3 +380,12 @@ def test_names_in_any_writing_are_names() -> None:
     draft = Draft.empty("grundvariante", 2)
     assert checked_names(names, 4) == tuple(names)
     assert checked_names(names, draft.seats) == ("Zoë", "Нина")
+
+
+def test_a_set_with_the_wrong_card_on_top_is_refused_in_the_same_words_as_at_a_table() -> None:
+    variant = mau.variant("grundvariante-52").with_knobs(lay__sets="rank")
+    log = Logbook.of_position(mau.position("9H | QS QH 2C 4D | 3C 3D | stock 4C", variant))
+    with pytest.raises(IllegalMove) as refused:
+        log.play(0, "QS+QH")
+    assert refused.value.reasons[0].code == "other-top"  # type: ignore[attr-defined]
+    assert str(log.play(0, "QH+QS").entries[-1]) != ""

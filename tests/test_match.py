@@ -302,7 +302,7 @@ def test_what_is_right_is_accepted() -> None:
     ({"players": "AB"}, "players"),
     ({"players": ["A"]}, "players"),
     ({"players": ["A", "B", "C", "E"]}, "rounds[0].players"),
-    ({"players": ["A", "B", "C", 5]}, "rounds[0].players"),
+    ({"players": ["A", "B", "C", 5]}, "players[3]"),
     ({"rounds": {}}, "rounds"),
     ({"rounds": [5]}, "rounds[0]"),
     ({"rounds": [{**FIRST, "moves": [{"by": 3, "move": "fly"}]}]}, "rounds[0].moves[0].move"),
@@ -343,3 +343,31 @@ def test_a_match_of_bots_is_a_match(variant: str, reason: str | None) -> None:
         assert max(found.totals) >= 100
         before = mau.Match(found.variant, found.players, found.first_dealer, found.rounds[:-1])
         assert max(before.totals) < 100
+
+
+def test_a_blocked_round_of_bots_is_dealt_again_by_the_same_dealer() -> None:
+    rules = mau.variant("tavern").with_knobs(drawing__recycle=False)
+    found = mau.play_match(rules, players=2, seed=5, rounds=60)
+    blocked = [record.outcome.reason == "blocked" for record in found.rounds]
+    assert any(blocked[:-1])
+    assert found.check() == found
+    for one, other, again in zip(found.rounds, found.rounds[1:], blocked, strict=False):
+        assert other.dealer == (one.dealer if again else (one.dealer + 1) % 2)
+
+
+@pytest.mark.parametrize("names", [["A" * 101, "B"], ["A", ""], ["A", "A"], ["A"], "AB", ["A", 5], ["A", "B\n"]])
+def test_bots_are_called_only_by_names_that_a_record_can_hold(names: Any) -> None:
+    for made in (mau.play_round, mau.play_match):
+        with pytest.raises(mau.InputError) as caught:
+            made("tavern", players=2, names=names)
+        assert caught.value.where == "names"
+
+
+def test_the_longest_name_comes_back_from_a_record_and_a_match() -> None:
+    names = ["A" * 100, "B"]
+    record = mau.play_round("tavern", players=2, names=names)
+    assert mau.read_record(record.to_dict()).players == tuple(names)
+    played = mau.play_match("tavern", players=2, rounds=2, names=names)
+    assert mau.read_match(played.to_dict()).players == tuple(names)
+    with pytest.raises(mau.InputError, match="at most 100 characters"):
+        mau.read_match({**match("tavern", []), "players": ["A" * 101, "B"]})

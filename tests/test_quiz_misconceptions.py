@@ -10,11 +10,12 @@ from tables import SHIPPED, VALUES, parse, rules, table
 import maumau_kit as mau
 from maumau_kit.game.record import Step
 from maumau_kit.studies.quiz import MISCONCEPTIONS, Choice, Question, make_quiz
+from maumau_kit.studies.quiz.claims import NEXT, OUT, Claim
 from maumau_kit.studies.quiz.coming import ask_next
 from maumau_kit.studies.quiz.lay import ask_lay
 from maumau_kit.studies.quiz.lots import Lots
 from maumau_kit.studies.quiz.may import ask_may
-from maumau_kit.studies.quiz.owed import ask_owed
+from maumau_kit.studies.quiz.owed import ask_owed, lengthened
 
 PLAYERS = ("Anna", "Kalle", "Mia")
 
@@ -236,3 +237,27 @@ def test_no_right_answer_is_offered_as_a_mistake(name: str) -> None:
     for question in make_quiz(name, questions=12, seed=31):
         answer = question.answer(question.right)
         assert (answer.right, answer.misconceptions) == (True, ())
+
+
+def test_who_knows_no_extra_turn_still_lets_a_skip_card_skip() -> None:
+    knobs = {"turns__skip": ["red 8"], "turns__extra": ["black 8"], "lay__sets": "rank"}
+    before = table("9H | 8H 8S 2C 3C | KD QD | 5C 6C", **knobs)
+    claims = MISCONCEPTIONS["no-extra-turn"].claims
+    assert claims is not None
+    move = parse("8H+8S")
+    assert claims((before, 0, move, before.play("8H+8S"))) == (Claim(OUT, 1), Claim(NEXT, 2))
+
+
+def test_a_chain_goes_on_with_legal_lays_that_carry_their_call() -> None:
+    knobs = {"calls__mode": "manual", "calls__mau_penalty": 1, "wild__cards": ["J", "7"]}
+    before = table("9H | 7H KS 9D | 7C 10D | 7S QH 10C | stock KC 8C", **knobs)
+    found = lengthened(before, ((0, parse("7H=C")),), Lots(1, "test"))
+    assert found is not None
+    start, moves = found
+    assert (start, [str(move) for _, move in moves]) == (before, ["7H=C", "7C=C!"])
+    # Nobody holds another seven, so one of the stock takes the place of a card that is not needed.
+    before = table("9H | 7H KS 9D | QC 10D JC | QS QH 10C | stock KC 7S")
+    found = lengthened(before, ((0, parse("7H")),), Lots(1, "test"))
+    assert found is not None
+    assert str(found[1][-1][1]) == "7S"
+    assert found[0] != before

@@ -77,14 +77,14 @@ def test_summary_by_kind_and_misconception() -> None:
     assert "What can you lay?: 1 of 2 right" in str(results())
     assert "1 × A wild card goes on everything, on a debt too." in str(results())
     html = results()._repr_mimebundle_()["text/html"]
-    assert '<td style="text-align:left">1 of 2 right</td>' in html
+    assert ">1 of 2 right</td>" in html
 
 
 @pytest.mark.usefixtures("german")
 def test_summary_in_german() -> None:
     answer_some()
     assert "Was kannst du legen?: 1 von 2 richtig" in str(results())
-    assert "Irrtümer, die vorkamen" in results().to_html()
+    assert "Irrtümer, die vorkamen" in results()._repr_mimebundle_()["text/html"]
 
 
 def test_forgetting_deletes_the_file() -> None:
@@ -166,7 +166,7 @@ def test_a_file_of_nothing_but_broken_lines_can_be_shown_and_forgotten(folder: P
     folder.mkdir()
     results_file().write_bytes(b"".join(BROKEN))
     assert results().broken == len(BROKEN)
-    assert "lines could not be read" in results().to_html()
+    assert "lines could not be read" in results()._repr_mimebundle_()["text/html"]
     assert forget_results() == 0
     assert not results_file().exists()
 
@@ -174,7 +174,7 @@ def test_a_file_of_nothing_but_broken_lines_can_be_shown_and_forgotten(folder: P
 def test_hostile_texts_in_the_file_become_no_markup(folder: Path) -> None:
     folder.mkdir()
     results_file().write_bytes(row(kind="<img src=x onerror=alert(1)>", misconceptions=["<script>"]))
-    html = results().to_html()
+    html = results()._repr_mimebundle_()["text/html"]
     assert "<img" not in html
     assert "<script" not in html
     assert "&lt;img" in html

@@ -37,7 +37,32 @@ def test_a_set_whose_first_card_does_not_fit_is_refused() -> None:
     position = table("9H | KH KC KS 2C | 3C 3D | stock 4C", **SETS)
     with pytest.raises(mau.IllegalMove) as caught:
         position.play("KC+KH")
-    assert caught.value.reasons[0].code == "no-match"  # type: ignore[attr-defined]
+    assert [r.code for r in caught.value.reasons] == ["other-top", "no-match"]  # type: ignore[attr-defined]
+
+
+def test_a_set_that_goes_only_with_another_card_on_top_names_it() -> None:
+    position = table("9H | QS QH 2C 4D | 3C 3D | stock 4C", **SETS)
+    with pytest.raises(mau.IllegalMove) as caught:
+        position.play("QS+QH")
+    first = caught.value.reasons[0]
+    assert (first.code, first.knob) == ("other-top", "lay.sets")  # type: ignore[attr-defined]
+    said = {lang: first.text_in(lang) for lang in ("en", "de")}  # type: ignore[attr-defined]
+    assert said["en"] == "These cards go together, but the last one must be queen of spades."
+    assert said["de"] == "Diese Karten gehen zusammen, aber zuletzt kommt Pik-Dame."
+    # A set that goes with no card on top is refused for what is wrong with it.
+    with pytest.raises(mau.IllegalMove) as caught:
+        table("9H | QS QC 2C 4D | 3C 3D | stock 4C", **SETS).play("QS+QC")
+    assert [r.code for r in caught.value.reasons] == ["no-match"]  # type: ignore[attr-defined]
+
+
+def test_a_set_that_may_not_end_on_a_card_names_those_it_may_end_on() -> None:
+    knobs: dict[str, object] = {**SETS, "finish__barred": ["QS"]}
+    with pytest.raises(mau.IllegalMove) as caught:
+        table("9H | QH QS | 3C 3D | stock 4C", **knobs).play("QH+QS")
+    assert "other-top" not in {r.code for r in caught.value.reasons}  # type: ignore[attr-defined]
+    with pytest.raises(mau.IllegalMove) as caught:
+        table("9H | QH QC QS | 3C 3D | stock 4C", **knobs).play("QH+QC+QS")
+    assert [r.code for r in caught.value.reasons] == ["other-top", "last-card"]  # type: ignore[attr-defined]
 
 
 def test_cards_of_two_ranks_are_no_set() -> None:

@@ -592,3 +592,27 @@ def test_a_table_refuses_such_names_too(names: tuple[str, str]) -> None:
 def test_wrong_chances_are_refused(given_: dict[str, object]) -> None:
     with pytest.raises(InputError):
         Sitting("tavern", [Seat("A"), Seat("B")], **given_)  # type: ignore[arg-type]
+
+
+def test_a_match_with_blocked_rounds_has_the_dealers_that_the_match_asks_for() -> None:
+    variant = rules(drawing__recycle=False)
+    table = sit(variant, players=2, people=2)
+    for blocked in (True, False, True):
+        if blocked:
+            set_table(table, mau.position(f"9H | 2C | 3D | dealer {table.record.dealer}", variant))
+            table.do("pass", by=0, at=table.at)
+            table.do("pass", by=1, at=table.at)
+        else:
+            set_table(table, mau.position(f"9H | 9C | 3D | dealer {table.record.dealer}", variant))
+            table.do("9C", by=0, at=table.at)
+        table.next_round(table.at)
+        assert table.record.dealer == table.match.check().next_dealer
+    assert table.record.dealer == 0
+
+
+def test_a_new_match_is_dealt_by_the_next_seat_whatever_was_played() -> None:
+    table = sit("tavern", 3, players=3)
+    table.new_match(table.at)
+    assert (table.record.dealer, table.match.first_dealer) == (0, 0)
+    table.new_match(table.at)
+    assert table.record.dealer == 1

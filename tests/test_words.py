@@ -39,7 +39,7 @@ from maumau_kit.rules.variant import CONTRADICTIONS, KNOBS, TOPICS, warnings
 from maumau_kit.studies.simulate import COMPILING, NO_NUMBA
 
 MODULES: tuple[types.ModuleType, ...] = (setup, matching, drawing, debt, turns, wild, lay, calls, finish, explaining)
-SLOTS = {"card", "top", "drawn", "suit", "debt", "more", "answers", "neither", "n", "cards"}
+SLOTS = {"card", "top", "drawn", "suit", "debt", "more", "answers", "neither", "n", "cards", "tops"}
 JACK, SEVEN, JOKER = parse_card("JS"), parse_card("7H"), parse_card("XR")
 
 
@@ -81,6 +81,7 @@ def filled(both: tuple[str, str], lang: str, n: int, card: int, system: str) -> 
         "answers": (a_card_of(RANK_MASKS[5], lang, system),),
         "neither": matching.neither(("suit", "rank"), lang),
         "cards": card_list(few),
+        "tops": card_list(few, last=" or " if lang == "en" else " oder "),
     }
     return to_text(fill(both, lang, **values), lang, system=system)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from maumau_kit.base.cards import RANK_MASKS, SUITS, card_text, parse_card, rank_of
-from maumau_kit.base.errors import ImpossibleError, InputError, offer
-from maumau_kit.base.layout import DEBT_THEN, LAY_ONLY, OPENS, SEATS_MAX, SETS, SKIP_ANSWER, SKIPS, WILD
+from maumau_kit.base.cards import SUITS, card_text, parse_card
+from maumau_kit.base.errors import InputError, offer
+from maumau_kit.base.layout import SEATS_MAX
 from maumau_kit.game.library import is_shipped
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.position import Position
+from maumau_kit.game.possible import check_position
 from maumau_kit.rules.variant import Variant
 
 POSITION = "maumau-position/1"
@@ -180,92 +181,3 @@ def _uncalled(value: Any, seats: int) -> tuple[int, str] | None:
             f"{str(value['call'])[:40]!r} is not a call", where="uncalled.call", hint="write mau or mau-mau"
         )
     return seat, value["call"]
-
-
-def check_position(position: Position) -> None:
-    """Refuse combinations that no round can reach. Raises `ImpossibleError` with the place."""
-    _check_pack(position)
-    if position.turn is None:
-        return
-    if not position.discard:
-        raise ImpossibleError("the discard pile is empty", where="discard", hint="there is always a top card")
-    r, top, hand = position.variant.rules, position.top, position.hands[position.turn]
-    name = card_text(top)
-    # A set may end on a card of its rank that has not the effect of the others.
-    laid = RANK_MASKS[rank_of(top)] if r[SETS] else 1 << top
-    if position.debt and (position.naming or not r[OPENS] & laid):
-        raise ImpossibleError(
-            f"{name} on top opens no debt", where="debt", hint="write 0, or put a card that does on top"
-        )
-    if position.suit is not None and (position.naming or not r[WILD] >> top & 1):
-        raise ImpossibleError(f"{name} on top is not wild", where="suit", hint="write null")
-    if position.naming and (not r[WILD] >> top & 1 or position.turn != position.dealer):
-        raise ImpossibleError("only the dealer names the suit of a wild starter", where="naming", hint="write false")
-    if position.naming and (position.uncalled or position.idle):
-        raise ImpossibleError("nobody has moved while the starter's suit is named", where="naming", hint="write false")
-    if position.drawn is not None and position.drawn not in hand:
-        raise ImpossibleError(f"{card_text(position.drawn)} is not in the hand to act", where="drawn")
-    if position.drawn is not None and (position.debt or position.naming):
-        raise ImpossibleError("no card was drawn to be laid in this turn", where="drawn", hint="write null")
-    if position.skip and (
-        not r[SKIP_ANSWER] or not r[SKIPS] & laid or position.drawn is not None or position.debt or position.naming
-    ):
-        raise ImpossibleError(f"{name} on top skips nobody now", where="skip", hint="write 0")
-    if position.settled and (
-        r[DEBT_THEN] != LAY_ONLY
-        or not r[OPENS] & laid
-        or position.drawn is not None
-        or position.debt
-        or position.skip
-        or position.naming
-    ):
-        raise ImpossibleError("no debt has just been taken", where="settled", hint="write false")
-    _check_calls(position)
-    if not hand and not (position.uncalled or may_be_undone(position)):
-        raise ImpossibleError(
-            "the hand to act is empty",
-            where=f"hands[{position.turn}]",
-            hint="then the round is over: turn null",
-        )
-
-
-def may_be_undone(position: Position) -> bool:
-    """Whether an empty hand may come from a finish that was caught and could not be fined."""
-    rules = position.variant
-    return bool(rules["calls.last_penalty"]) and rules["drawing.impossible"] != "stop"
-
-
-def _check_calls(position: Position) -> None:
-    if position.uncalled is None:
-        return
-    seat, call = position.uncalled
-    held = len(position.hands[seat])
-    knob = "calls.mau_penalty" if call == "mau" else "calls.last_penalty"
-    if not position.variant[knob]:
-        raise ImpossibleError(f"{position.variant.id} fines no missing {call}", where="uncalled", hint="write null")
-    if call == "mau-mau" and held:
-        raise ImpossibleError(
-            f"seat {seat} still holds {held} cards",
-            where="uncalled.call",
-            hint="mau-mau belongs to the last card",
-        )
-    if call == "mau" and not held:
-        raise ImpossibleError(f"seat {seat} holds no card", where="uncalled.call", hint="mau belongs to one card left")
-
-
-def _check_pack(position: Position) -> None:
-    """No card more often than the pack has it."""
-    pack = position.variant.pack
-    seen: dict[int, int] = {}
-    places = [(f"hands[{seat}]", hand) for seat, hand in enumerate(position.hands)]
-    for where, cards in [*places, ("discard", position.discard), ("stock", position.stock)]:
-        for i, card in enumerate(cards):
-            seen[card] = seen.get(card, 0) + 1
-            there = pack.count(card)
-            if seen[card] > there:
-                what = (
-                    f"{card_text(card)} is not in the pack"
-                    if not there
-                    else f"{card_text(card)} is there more than {there}×"
-                )
-                raise ImpossibleError(what, where=f"{where}[{i}]", hint="take it out")

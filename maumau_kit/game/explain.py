@@ -27,6 +27,7 @@ from maumau_kit.base.layout import (
     AMOUNT,
     ANSWERS,
     DREW,
+    PACK,
     PHASE,
     SETTLED,
     SKIPPED,
@@ -191,9 +192,9 @@ class Speaker:
     def __init__(self, position: Position) -> None:
         self.position, self.r, self.t = position, position.variant.rules, position.table()
 
-    def reason(self, rule: Objection | Ground, card: int | None = None) -> Reason:
-        """One ground or objection, filled in."""
-        for_it, says = isinstance(rule, Ground), self.both(rule.says, card)
+    def reason(self, rule: Objection | Ground, card: int | None = None, tops: tuple[int, ...] = ()) -> Reason:
+        """One ground or objection, filled in; `tops` are cards of which one has to end on top."""
+        for_it, says = isinstance(rule, Ground), self.both(rule.says, card, tops)
         return Reason(rule.code, for_it, says, self.source(rule.knob), rule.knob, self.position.variant["setup.suits"])
 
     def well(self, action: int) -> Reason:
@@ -206,16 +207,17 @@ class Speaker:
         """The source clause of a knob."""
         return self.position.variant.why.get(knob, "")
 
-    def both(self, says: Both, card: int | None) -> tuple[Parts, Parts]:
+    def both(self, says: Both, card: int | None, tops: tuple[int, ...] = ()) -> tuple[Parts, Parts]:
         """A sentence filled in, in both languages."""
-        return fill(says, "en", **self.values("en", card)), fill(says, "de", **self.values("de", card))
+        return fill(says, "en", **self.values("en", card, tops)), fill(says, "de", **self.values("de", card, tops))
 
-    def values(self, lang: str, card: int | None) -> dict[str, Value]:
+    def values(self, lang: str, card: int | None, tops: tuple[int, ...] = ()) -> dict[str, Value]:
         """What the slots of the sentences stand for."""
         p, r, t = self.position, self.r, self.t
-        open_to = turns.skip_answers(r, t) if p.skip else r[ANSWERS + t[TOP]]
+        open_to = turns.skip_answers(r, t[TOP]) if p.skip else r[ANSWERS + t[TOP]]
         return {
             "card": CardPart(card) if card is not None else "",
+            "tops": card_list(tops, last=" or " if lang == "en" else " oder "),
             "top": CardPart(p.top) if p.discard else "",
             "drawn": CardPart(p.drawn) if p.drawn is not None else "",
             "suit": SuitPart(p.suit) if p.suit is not None else "",
@@ -228,10 +230,7 @@ class Speaker:
     @property
     def pack(self) -> int:
         """The cards of the pack as a mask."""
-        mask = 0
-        for card in self.position.variant.pack:
-            mask |= 1 << card
-        return mask
+        return self.r[PACK]
 
 
 def answer_words(mask: int, lang: str, system: str) -> Parts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,7 +11,7 @@ from maumau_kit.base.errors import ImpossibleError, InputError, MauMauError, Rul
 from maumau_kit.base.show import Shown
 from maumau_kit.game.deal import check_dealer
 from maumau_kit.game.documents import check_keys, read_variant_of
-from maumau_kit.game.record import Record, read_record
+from maumau_kit.game.record import Record, read_players, read_record
 from maumau_kit.rules.series import end_reason, next_dealer, ranking, winners_and_losers
 from maumau_kit.rules.variant import Variant
 
@@ -89,7 +89,10 @@ class Match(Shown):
     @property
     def next_dealer(self) -> int:
         """The dealer of the next round."""
-        return (self.first_dealer + len(self.counted)) % len(self.players)
+        dealer = self.first_dealer
+        for _ in self.counted:
+            dealer = next_dealer(dealer, len(self.players), counted=True)
+        return dealer
 
     @property
     def result(self) -> MatchResult:
@@ -112,12 +115,12 @@ class Match(Shown):
 
         Raises `MauMauError` with the round as the place; returns the match.
         """
-        dealer, seats = self.first_dealer, len(self.players)
         for number, record in enumerate(self.rounds):
             where = f"rounds[{number}]"
             before = Match(self.variant, self.players, self.first_dealer, self.rounds[:number])
             if before.result.over:
                 raise RuleError(f"the match was over ({before.result.reason})", where=where, hint="take the round out")
+            dealer = before.next_dealer
             if record.dealer != dealer:
                 raise RuleError(
                     f"seat {record.dealer} deals",
@@ -130,7 +133,6 @@ class Match(Shown):
                 raise error.at(where) from None
             if record.outcome.reason == "unfinished" and number + 1 < len(self.rounds):
                 raise RuleError("the round is not finished", where=where, hint="only the last round may be unfinished")
-            dealer = next_dealer(dealer, seats, record.outcome.reason != "blocked")
         return self
 
     def to_dict(self) -> dict[str, object]:
@@ -160,16 +162,13 @@ def read_match(data: Any) -> Match:
     rules = read_variant_of(data)
     if not isinstance(data["rounds"], list) or len(data["rounds"]) > 10_000:
         raise InputError("this is a list of rounds", where="rounds")
-    if not isinstance(data["players"], list):
-        raise InputError("this is a list of names", where="players", hint='write ["Anna", "Kalle"]')
-    rules.check_players(len(data["players"]))
-    rounds = tuple(_round(item, f"rounds[{i}]", rules, data["players"]) for i, item in enumerate(data["rounds"]))
+    players = read_players(data["players"], rules)
+    rounds = tuple(_round(item, f"rounds[{i}]", rules, players) for i, item in enumerate(data["rounds"]))
     stopped = isinstance(data.get("result"), Mapping) and data["result"].get("reason") == STOPPED
     if stopped and rules["series.end"] != "open":
         raise RuleError(
             f"a match of {rules.id} has an end of its own", where="result.reason", hint="leave the result out"
         )
-    players = tuple(str(name)[:100] for name in data["players"])
     first = check_dealer(data["first_dealer"], len(players), "first_dealer")
     match = Match(rules, players, first, rounds, stopped).check()
     for key, found in (
@@ -181,7 +180,7 @@ def read_match(data: Any) -> Match:
     return match
 
 
-def _round(item: Any, where: str, rules: Variant, players: Sequence[Any]) -> Record:
+def _round(item: Any, where: str, rules: Variant, players: tuple[str, ...]) -> Record:
     try:
         record = read_record(item)
     except MauMauError as error:
@@ -190,7 +189,7 @@ def _round(item: Any, where: str, rules: Variant, players: Sequence[Any]) -> Rec
         raise ImpossibleError(
             "the round is played under other rules", where=f"{where}.variant", hint=f"write {rules.id}"
         )
-    if list(record.players) != list(players):
+    if record.players != players:
         raise ImpossibleError("the round has other players", where=f"{where}.players", hint="name those of the match")
     return record
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from maumau_kit.base.cards import KEEP
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.layout import EXTRA, REVERSES, SKIPS
 from maumau_kit.base.words import Parts, SeatPart, SuitPart, Value, card_list, fill, join
 from maumau_kit.game.notation import CATCH, SAY_LATE, Move
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Step
+from maumau_kit.rules.turns import passed_over
 
 Told = tuple[Parts, Parts]
 """The same in English and in German."""
@@ -39,6 +41,12 @@ FORGETS: Both = ("{by} does not say “Mau”.", "{by} sagt nicht „Mau“.")
 DRAWS: Both = ("{by} draws {n|card|cards}.", "{by} zieht {n|Karte|Karten}.")
 FITS: Both = ("It fits: {by} may lay it.", "Sie passt: {by} darf sie legen.")
 LAST_FITS: Both = ("The last one fits: {by} may lay it.", "Die letzte passt: {by} darf sie legen.")
+MUST_FIT: Both = ("It fits: {by} must lay it.", "Sie passt: {by} muss sie legen.")
+LAST_MUST_FIT: Both = ("The last one fits: {by} must lay it.", "Die letzte passt: {by} muss sie legen.")
+OTHER_FITS: Both = (
+    "It does not fit, but {by} may lay another card.",
+    "Sie passt nicht, aber {by} darf eine andere Karte legen.",
+)
 NO_FIT: Both = ("It does not fit.", "Sie passt nicht.")
 NOTHING_DRAWN: Both = (
     "{by} must draw, but no card is left.",
@@ -156,18 +164,28 @@ def _tell_turn(teller: _Teller, move: Move, before: Position, after: Position, b
         teller.say(TURNS_ROUND)
     if after.skip:
         teller.say(MAY_ANSWER, whom=SeatPart(after.turn or 0))
-    elif any(r[SKIPS] & bit for bit in cards):
-        for seat in passed_over(before, by, sum(bool(r[SKIPS] & bit) for bit in cards), after.direction):
-            teller.say(SKIPPED, whom=SeatPart(seat))
+    for seat in sitting_out(before, by, move, after):
+        teller.say(SKIPPED, whom=SeatPart(seat))
     plays_again = any((r[EXTRA] | r[REVERSES]) & bit for bit in cards) and after.turn == by
     if plays_again or (after.turn == by and any(r[SKIPS] & bit for bit in cards)):
         teller.say(AGAIN)
 
 
-def passed_over(before: Position, by: int, skips: int, direction: int) -> list[int]:
-    """The seats that a play of so many skip cards passes over: those between the player and the next to act."""
-    skips = min(skips, before.seats - 1)
-    return [(by + direction * (i + 1)) % before.seats for i in range(skips)]
+def sitting_out(before: Position, by: int, move: Move, after: Position) -> list[int]:
+    """The seats that a lay passes over, in the order of play; none while the skip may still be answered.
+
+    >>> from maumau_kit.game.text import position
+    >>> from maumau_kit.game.notation import parse_move
+    >>> before = position("7S | 8S 7H | KD JD | QD QH | stock 9C")
+    >>> sitting_out(before, 0, parse_move("8S"), before.play("8S"))
+    [1]
+    """
+    if after.skip:
+        return []
+    r, bits = before.variant.rules, [1 << card for card in move.cards]
+    skips, reverses, extra = (sum(bool(r[kind] & bit) for bit in bits) for kind in (SKIPS, REVERSES, EXTRA))
+    seats = passed_over(r, before.table(), skips, reverses, extra)
+    return [(by + after.direction * (i + 1)) % before.seats for i in range(seats)]
 
 
 def _tell_other(teller: _Teller, word: str, step: Step, seen: bool) -> None:
@@ -178,7 +196,7 @@ def _tell_other(teller: _Teller, word: str, step: Step, seen: bool) -> None:
         if not seen:
             return
         if got and after.drawn is not None:
-            teller.say(FITS if got == 1 else LAST_FITS)
+            _tell_drawn(teller, after, got)
         elif got == 1 and not after.is_over:
             teller.say(NO_FIT)
     elif word == "take":
@@ -189,6 +207,16 @@ def _tell_other(teller: _Teller, word: str, step: Step, seen: bool) -> None:
         teller.say(ACCEPTS if before.skip else PASSES)
     elif after.suit is not None:
         teller.say(NAMES, suit=SuitPart(after.suit))
+
+
+def _tell_drawn(teller: _Teller, after: Position, got: int) -> None:
+    """What may be done with the card just drawn; where any card may be laid, it need not be that one."""
+    if not any(after.drawn in move.cards for move in after.legal):
+        teller.say(OTHER_FITS)
+    elif any(move.action == KEEP for move in after.legal):
+        teller.say(FITS if got == 1 else LAST_FITS)
+    else:
+        teller.say(MUST_FIT if got == 1 else LAST_MUST_FIT)
 
 
 def _tell_catch(teller: _Teller, step: Step) -> None:

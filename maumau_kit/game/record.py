@@ -22,6 +22,8 @@ from maumau_kit.rules.variant import Variant
 
 FORMAT = "maumau-record/1"
 MAX_MOVES = 100_000
+LONGEST_NAME = 100
+"""A player's name has so many characters at most."""
 _KEYS = (
     "format", "variant", "digest", "title", "titles", "note", "source", "players", "dealer", "deck", "start",
     "reshuffles", "moves", "result",
@@ -173,7 +175,7 @@ def read_record(data: Any) -> Record:
     check_keys(data, _KEYS, ("variant", "players", "dealer", "moves"), FORMAT)
     check_texts(data, "")
     rules = read_variant_of(data)
-    players = _players(data["players"], rules)
+    players = read_players(data["players"], rules)
     if ("deck" in data) == ("start" in data):
         both = "deck" in data
         said = "both a deck and a start are there" if both else "neither a deck nor a start is there"
@@ -237,16 +239,14 @@ CARRIES_RULES = (
 )
 
 
-def _players(data: Any, rules: Variant) -> tuple[str, ...]:
+def read_players(data: Any, rules: Variant) -> tuple[str, ...]:
+    """The names of the players of a round or match. Raises `InputError` for a wrong number of them, or no name."""
     if not isinstance(data, list):
         raise InputError("this is a list of names", where="players", hint='write ["Anna", "Kalle"]')
-    try:
-        rules.check_players(len(data))
-    except InputError as error:
-        raise error from None
+    rules.check_players(len(data))
     for i, name in enumerate(data):
-        if not isinstance(name, str) or len(name) > 100:
-            raise InputError("a name is a text of at most 100 characters", where=f"players[{i}]")
+        if not isinstance(name, str) or len(name) > LONGEST_NAME:
+            raise InputError(f"a name is a text of at most {LONGEST_NAME} characters", where=f"players[{i}]")
     return tuple(data)
 
 

@@ -119,11 +119,19 @@ def _set_objections(speaker: Speaker, move: Move) -> list[Reason]:
     r, t = speaker.r, speaker.t
     if len({card >> 2 for card in move.cards}) > 1:
         return [speaker.reason(lay.NOT_A_SET)]
+    tops = _tops(speaker.position, move)
+    found = [speaker.reason(lay.OTHER_TOP, tops=tops)] if tops and move.action not in tops else []
     first = openers(r, t)
     members = lay.set_members(r, t, first)
     if not all(members >> card & 1 for card in move.cards) or not first >> move.under[0] & 1:
         objections = card_objections(speaker, move.under[0])
-        return [o for o in objections if o.code != lay.ONLY_IN_SET.code] or [speaker.reason(lay.ONE_CARD)]
+        objections = [o for o in objections if o.code != lay.ONLY_IN_SET.code]
+        return found + (objections or [speaker.reason(lay.ONE_CARD)])
     if not ends_well(r, t, move.action, len(move.cards)):
-        return [speaker.reason(finish.NOT_AS_LAST, move.action)]
-    return []
+        found.append(speaker.reason(finish.NOT_AS_LAST, move.action))
+    return found
+
+
+def _tops(position: Position, move: Move) -> tuple[int, ...]:
+    """The cards on which these very cards may end, laid together."""
+    return tuple(sorted({other.action for other in position.legal if sorted(other.cards) == sorted(move.cards)}))

@@ -30,14 +30,8 @@ from maumau_kit.rules.calls import must_wait
 from maumau_kit.rules.debt import settled_move
 from maumau_kit.rules.drawing import barred_after_draw, draw_move, keep_move
 from maumau_kit.rules.finish import barred_as_last
-from maumau_kit.rules.following import standing_objections
 from maumau_kit.rules.setup import barred_while_naming
 from maumau_kit.rules.turns import barred_by_skip, skip_move
-
-
-def objections(r: Rules, t: Table) -> int:
-    """The cards against which something speaks."""
-    return standing_objections(r, t) | barred_by_phase(r, t)
 
 
 def barred_by_phase(r: Rules, t: Table) -> int:
@@ -51,7 +45,7 @@ def barred_by_phase(r: Rules, t: Table) -> int:
 
 
 def openers(r: Rules, t: Table) -> int:
-    """The cards in hand with which a lay may begin: `grounds` without `objections`, looked up.
+    """The cards in hand with which a lay may begin: what may follow, looked up, without what the phase bars.
 
     Whether one may be the last card depends on how many are laid.
     """

@@ -36,6 +36,15 @@ NOT_A_SET = Objection(
     "lay.sets",
 )
 
+OTHER_TOP = Objection(
+    "other-top",
+    (
+        "These cards go together, but the last one must be {tops}.",
+        "Diese Karten gehen zusammen, aber zuletzt kommt {tops}.",
+    ),
+    "lay.sets",
+)
+
 
 def set_members(r: Rules, t: Table, openers: int) -> int:
     """The cards that may be laid together with one of these openers: held cards of their ranks, where sets are allowed.

@@ -39,14 +39,14 @@ ANSWERS_SKIP = Ground(
 )
 
 
-def skip_answers(r: Rules, t: Table) -> int:
-    """A skipped seat may answer with a skip card of the same rank, where the table allows it."""
-    return r[SKIPS] & RANK_MASKS[t[TOP] >> 2]
+def skip_answers(r: Rules, top: int) -> int:
+    """A skipped seat may answer with a skip card of the rank that lies on top, where the table allows it."""
+    return r[SKIPS] & RANK_MASKS[top >> 2]
 
 
 def barred_by_skip(r: Rules, t: Table) -> int:
     """A seat that is skipped may lay nothing but an answer."""
-    return ALL & ~skip_answers(r, t) if t[PHASE] == SKIPPED else 0
+    return ALL & ~skip_answers(r, t[TOP]) if t[PHASE] == SKIPPED else 0
 
 
 def skip_move(r: Rules, t: Table) -> int:
@@ -61,19 +61,28 @@ def advance(t: Table, seats: int) -> None:
     t[TURN] = seat - n if seat >= n else seat + n if seat < 0 else seat
 
 
-def after_lay(r: Rules, t: Table, skips: int, reverses: int, extra: int) -> None:
-    """Who is next after a lay with so many skip and reverse cards, and with or without another turn.
+def plays_again(r: Rules, t: Table, reverses: int, extra: int) -> int:
+    """Whether the seat that lays so many reverse cards, and with or without an extra card, has another turn."""
+    if extra:
+        return 1
+    return reverses & 1 if r[REVERSE_TWO] == AGAIN and t[SEATS] == 2 else 0
 
-    Each skip card skips one seat, but never more seats than all the others.
+
+def passed_over(r: Rules, t: Table, skips: int, reverses: int, extra: int) -> int:
+    """How many seats a lay passes over: one for each skip card, but never more than all the others.
+
+    Nobody sits out where the seat that lays has another turn.
     """
+    return 0 if plays_again(r, t, reverses, extra) else min(skips, t[SEATS] - 1)
+
+
+def after_lay(r: Rules, t: Table, skips: int, reverses: int, extra: int) -> None:
+    """Who is next after a lay with so many skip and reverse cards, and with or without another turn."""
     if reverses & 1:
         t[DIRECTION] = -t[DIRECTION]
-        if r[REVERSE_TWO] == AGAIN and t[SEATS] == 2:
-            extra = 1
-    if extra:
+    if plays_again(r, t, reverses, extra):
         return
-    others = t[SEATS] - 1
-    skips = min(skips, others)
+    skips = passed_over(r, t, skips, reverses, extra)
     if r[SKIP_ANSWER] and skips:
         advance(t, 1)
         t[PHASE] = SKIPPED

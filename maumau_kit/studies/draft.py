@@ -195,7 +195,7 @@ class Draft:
             try:
                 _ = draft.position
             except MauMauError as error:
-                found.append(problem_of(error, draft.state, draft.discard))
+                found.append(problem_of(error))
             else:
                 return tuple(found)
             head = re.split(r"[.\[]", found[-1].where)[0]
@@ -259,11 +259,11 @@ class Draft:
         low, high = rules.players
         players = max(low, min(high, self.seats))
         hands = tuple(map(kept, (self.hands + ((),) * players)[:players]))
-        moved = replace(self, variant=rules, hands=hands, discard=kept(self.discard), stock=kept(self.stock))
+        fitted = _fitted(self.state, self.seats, players)
+        discard, stock = kept(self.discard), kept(self.stock)
+        moved = replace(self, variant=rules, hands=hands, discard=discard, stock=stock, state=fitted)
         state = _usual(rules, players) | {
-            key: value
-            for key, value in _fitted(self.state, self.seats, players).items()
-            if key in moved.choices and key != "direction"
+            key: value for key, value in fitted.items() if value in moved.choices.get(key, ()) and key != "direction"
         }
         return replace(moved, state=state, before=self)
 

@@ -84,7 +84,6 @@ PASSES_ON: Both = (
     "So you need not take any: now it is {debt|card|cards} for the next player.",
     "So musst du nichts nehmen: jetzt sind es {debt|Karte|Karten} für die nächste Person.",
 )
-ENDS_DEBT: Both = ("So nobody has to take them.", "So muss sie niemand nehmen.")
 OPENS_DEBT: Both = (
     "The next player then owes {debt|card|cards}.",
     "Wer danach kommt, hat {debt|Karte|Karten} offen.",
@@ -105,10 +104,6 @@ SAME_WORTH: Both = (
 NOT_SCORED: Both = (
     "Points do not count here, so another card that fits would do as well.",
     "Punkte zählen hier nicht, eine andere passende Karte ginge also auch.",
-)
-DRAW_HELPS: Both = (
-    "A new card may fit; to pass changes nothing.",
-    "Eine neue Karte passt vielleicht, Passen ändert nichts.",
 )
 LONGEST: Both = (
     "Of {suit} you then hold {n|card|cards}, and of no other suit more.",

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from maumau_kit.base.cards import KEEP, NAME, PASS, TAKE, suit_of
-from maumau_kit.base.errors import InputError, NeedsShuffle
+from maumau_kit.base.cards import KEEP, NAME, PASS, suit_of
+from maumau_kit.base.errors import InputError
 from maumau_kit.base.layout import CALL, SCORES, WORTH
 from maumau_kit.base.words import SeatPart, SuitPart, card_list, fill, join
 from maumau_kit.game.narrate import CALL_WORDS, Told
 from maumau_kit.game.notation import CATCH, SAY_LATE, Move
 from maumau_kit.game.position import Position
-from maumau_kit.kernel.legality import playable
-from maumau_kit.kernel.policy import shedder
-from maumau_kit.rules.calls import DUE, penalty
+from maumau_kit.rules.calls import penalty
 from maumau_kit.studies import hint_words as words
-from maumau_kit.studies.play import as_move
+from maumau_kit.studies.branching import shed
 from maumau_kit.studies.sitting_log import both
 
 GRADES = 3
@@ -92,11 +90,9 @@ def _move(position: Position, seat: int) -> Hint:
 
 
 def best_move(position: Position) -> Move:
-    """The shedder's move, with the call that is due; a wish names the suit of which most is left afterwards."""
-    r, t = position.variant.rules, position.table()
-    action, below, below2, wish = shedder(r, t, playable(r, t))
-    move = as_move(position, action, below, below2, wish, DUE)
-    if wish < 0:
+    """The shedder's move; after a set its wish names the suit of which most is left, and not of what lies beneath."""
+    move = shed(position)
+    if move.wish < 0:
         return move
     left = suits_left(position, move)
     same = [other for other in position.legal if other.cards == move.cards and other.wish >= 0]
@@ -176,26 +172,20 @@ def _reasons(position: Position, move: Move) -> Iterator[Told]:
         yield both(words.NOTHING_ELSE)
     if move.is_lay:
         yield from _why_lay(position, move)
-    elif len(others) > 1 and move.action not in (TAKE, KEEP):
-        yield both(words.DRAW_HELPS)
     if move.wish >= 0:
-        left = suits_left(position, move)
-        k, longest = left[move.wish], left[move.wish] == max(left)
-        yield both(words.LONGEST if k and longest else words.ANY_SUIT, n=k, suit=SuitPart(move.wish))
+        k = suits_left(position, move)[move.wish]
+        yield both(words.LONGEST if k else words.ANY_SUIT, n=k, suit=SuitPart(move.wish))
 
 
 def _why_lay(position: Position, move: Move) -> Iterator[Told]:
     """What a lay brings, and why this card."""
     seat = position.turn or 0
-    try:
-        after = position.apply(move, by=seat)[0]
-    except NeedsShuffle:
-        after = position  # no more can be said of what nobody knows
+    after = position.apply(move, by=seat)[0]
     if after.result is not None and after.result.winner == seat:
         yield both(words.WINS)
         return
     if position.debt:
-        yield both(words.PASSES_ON, debt=after.debt) if after.debt else both(words.ENDS_DEBT)
+        yield both(words.PASSES_ON, debt=after.debt)
     elif after.debt:
         yield both(words.OPENS_DEBT, debt=after.debt)
     if position.skip and after.skip:

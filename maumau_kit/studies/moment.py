@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from maumau_kit.base.words import card_list, fill
 from maumau_kit.game.deal import deal_from_deck
 from maumau_kit.game.notation import Move
 from maumau_kit.game.observation import Event, event_of
@@ -14,7 +13,6 @@ from maumau_kit.game.record import Record, Step
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.luck import Luck, deal_luck, noticed_by
 from maumau_kit.studies.seats import Seat
-from maumau_kit.studies.sitting_log import OTHER_TOP, refusal_of
 
 
 @dataclass(frozen=True)
@@ -95,19 +93,13 @@ def deal_moment(
 def as_listed(position: Position, move: Move, by: int) -> Move:
     """The move as the list of legal moves has it, whichever card of a set was named first.
 
-    A move that is not in the list is given back as it is. Raises `IllegalMove` for a set that is legal only with
-    another of its cards on top.
+    A move that is not in the list is given back as it is.
     """
     if by != position.turn or not move.is_lay:
         return move
     if move.key in position.legal_keys:
         return replace(position.legal_keys[move.key], said=move.said)
-    together = [other for other in position.legal if sorted(other.cards) == sorted(move.cards)]
-    if not move.under or not together:
-        return move
-    same = next((other for other in together if other.action == move.action), None)
-    if same is None:
-        tops = sorted({other.action for other in together})
-        english, german = (card_list(tops, last=glue) for glue in (" or ", " oder "))
-        raise refusal_of("other-top", (fill(OTHER_TOP, "en", tops=english), fill(OTHER_TOP, "de", tops=german)))
+    # With another wish, or none, it is the same set.
+    alike = (o for o in position.legal if o.action == move.action and sorted(o.under) == sorted(move.under))
+    same = next(alike, move)
     return replace(move, under=same.under)

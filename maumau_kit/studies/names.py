@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
+from maumau_kit.game.record import LONGEST_NAME
 from maumau_kit.studies.draft import ClickError
 
-LONGEST_NAME = 100
 NO_NAME: Both = (
     "A name is a text of 1 to {most} characters, and one can see it.",
     "Ein Name ist ein Text von 1 bis {most} Zeichen, und man kann ihn sehen.",
@@ -30,31 +30,33 @@ _TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Signs that turn the words around them, in the rest of a sentence too."""
 
 
-def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+def checked_names(names: Sequence[str], seats: int, where: str = "players") -> tuple[str, ...]:
     """A name for each seat. Raises `InputError` when there are too few, one is no name, or two are alike.
+
+    `where` is the place that the error names.
 
     >>> checked_names(["Anna", "Kalle", "Mia"], 2)
     ('Anna', 'Kalle')
     """
     if isinstance(names, str) or len(names) < seats:
-        raise InputError(f"there are not {seats} names", where="players", hint="give a name for every seat")
+        raise InputError(f"there are not {seats} names", where=where, hint="give a name for every seat")
     seen: set[str] = set()
     for name in names:
-        _check_name(name)
+        _check_name(name, where)
     for name in names[:seats]:
         if looks(name) in seen:
-            raise ClickError(SAME_NAME, where="players", name=name)
+            raise ClickError(SAME_NAME, where=where, name=name)
         seen.add(looks(name))
     return tuple(names[:seats])
 
 
-def _check_name(name: object) -> None:
+def _check_name(name: object, where: str) -> None:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
-        raise ClickError(NO_NAME, where="players", most=LONGEST_NAME)
+        raise ClickError(NO_NAME, where=where, most=LONGEST_NAME)
     if any(unicodedata.category(c) in _UNWRITTEN or c in _TURNING for c in name):
-        raise ClickError(ODD_NAME, where="players")
+        raise ClickError(ODD_NAME, where=where)
     if all(unicodedata.category(c) in _UNSEEN or c in _BLANKS for c in name):
-        raise ClickError(NO_NAME, where="players", most=LONGEST_NAME)
+        raise ClickError(NO_NAME, where=where, most=LONGEST_NAME)
 
 
 def looks(name: str) -> str:

@@ -19,8 +19,8 @@ from maumau_kit.kernel.deal import deal_by_key
 from maumau_kit.kernel.playout import next_move, objector, start_bots
 from maumau_kit.kernel.step import catch, step
 from maumau_kit.rules.calls import DUE, missing_call
-from maumau_kit.rules.series import next_dealer
 from maumau_kit.rules.variant import Variant
+from maumau_kit.studies.names import checked_names
 from maumau_kit.studies.plan import MAX_ROUNDS, Plan, make_plan
 
 NAMES = ("Anna", "Kalle", "Mia", "Jonas", "Lea", "Ben", "Emma", "Paul")
@@ -54,9 +54,7 @@ def play_round(
         raise InputError(f"{str(number)[:20]!r} is no number of a round", where="number", hint="rounds count from 0")
     if dealer is not None:
         check_dealer(dealer, seats)
-    if isinstance(names, str) or len(names) < seats or not all(isinstance(name, str) for name in names):
-        raise InputError(f"there are not {seats} names", where="names", hint="give a name for every seat")
-    record = _play(plan, number, tuple(names[:seats]))
+    record = _play(plan, number, checked_names(names, seats, "names"))
     return record if dealer is None else _turned(record, (dealer + 1) % seats)
 
 
@@ -150,14 +148,14 @@ def play_match(
     rules = find_variant(variant)
     seats = rules.players[0] if players is None else players
     rules.check_players(seats)
-    match = Match(rules, tuple(names[:seats]), 0)
-    dealer = 0
+    match = Match(rules, checked_names(names, seats, "names"), 0)
     for number in range(rounds):
-        record = play_round(rules, bots=bots, players=seats, seed=seed, number=number, dealer=dealer, names=names)
+        record = play_round(
+            rules, bots=bots, players=seats, seed=seed, number=number, dealer=match.next_dealer, names=match.players
+        )
         if record.outcome.reason == "unfinished":
             continue
         match = replace(match, rounds=(*match.rounds, record))
-        dealer = next_dealer(dealer, seats, record.outcome.reason != "blocked")
         if match.result.over:
             break
     return match

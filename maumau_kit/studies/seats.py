@@ -10,8 +10,9 @@ from typing import Any
 from maumau_kit.base.errors import InputError
 from maumau_kit.bots import bot
 from maumau_kit.game.observation import Observation
+from maumau_kit.game.record import LONGEST_NAME
 from maumau_kit.rules.variant import Variant
-from maumau_kit.studies.names import LONGEST_NAME, checked_names, looks
+from maumau_kit.studies.names import checked_names, looks
 from maumau_kit.studies.play import NAMES
 
 Writer = Callable[[Observation], object]
@@ -70,11 +71,7 @@ def check_names(names: Sequence[str], where: str = "names") -> None:
 
     >>> check_names(["Anna", "Kalle"])
     """
-    try:
-        checked_names(names, len(names))
-    except InputError as error:
-        error.where = where
-        raise
+    checked_names(names, len(names), where)
 
 
 def seated(

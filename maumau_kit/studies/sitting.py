@@ -284,15 +284,12 @@ class Sitting:
             raise refusal("round-runs", says.ROUND_RUNS)
         if match.result.over:
             raise refusal("match-over", says.MATCH_OVER)
-        last = self.record
-        counted = last.outcome.reason != "blocked"
-        dealer = next_dealer(last.dealer, len(self.seats), counted)
-        self._deal(dealer, self.deal_number, match.rounds, self._moment.first_dealer)
+        self._deal(match.next_dealer, self.deal_number, match.rounds, match.first_dealer)
 
     def new_match(self, at: int) -> None:
         """Begin a match anew, with the dealer after this one; what was not finished can still be taken back to."""
         self.check(at)
-        dealer = (self._moment.record.dealer + 1) % len(self.seats)
+        dealer = next_dealer(self._moment.record.dealer, len(self.seats), counted=True)
         self._deal(dealer, self.deal_number)
 
     def save(self, folder: str | Path = ".") -> Path:

@@ -26,10 +26,6 @@ NO_STAND_IN: Both = (
     "Chance moves only in the place of a bot that somebody wrote.",
     "Der Zufall zieht nur für Bots, die jemand selbst geschrieben hat.",
 )
-OTHER_TOP: Both = (
-    "These cards go together, but the last one must be {tops}.",
-    "Diese Karten gehen zusammen, aber zuletzt kommt {tops}.",
-)
 NOTHING_TO_TAKE_BACK: Both = (
     "There is nothing to take back: nobody has moved yet.",
     "Es gibt nichts zurückzunehmen: noch hat niemand gezogen.",
@@ -76,12 +72,7 @@ TOO_LONG: Both = (
 
 def refusal(code: str, says: Both, **values: Value) -> IllegalMove:
     """The error for what the table does not do now, with its sentence in both languages."""
-    return refusal_of(code, both(says, **values))
-
-
-def refusal_of(code: str, told: Told) -> IllegalMove:
-    """The same with a sentence that is filled in already."""
-    reason = Reason(code, False, told)
+    reason = Reason(code, False, both(says, **values))
     return IllegalMove(reason.text, reasons=(reason,))
 
 

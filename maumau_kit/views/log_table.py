@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from maumau_kit.base.cards import SUITS, card_text, suit_of
@@ -12,11 +13,14 @@ from maumau_kit.base.words import LANGS, Parts, SeatPart, fill, join, to_plain
 from maumau_kit.game.narrate import tell_deal
 from maumau_kit.game.notation import CATCH, SAY_LATE, Move
 from maumau_kit.game.record import Step
+from maumau_kit.rules.wild import wishes
 from maumau_kit.studies.draft import Draft
 from maumau_kit.studies.logbook import WISH, Logbook, Pending
 from maumau_kit.views.draft_table import field_of, known_variants, pack_rows
 from maumau_kit.views.story import OPEN, frame, step_frame
 
+ROWS: Final = (0, 3, 2, 1)
+"""The suits as they are shown: clubs, spades, hearts, diamonds."""
 READY: Final[Both] = ("All cards are there: begin.", "Alle Karten sind da: fang an.")
 MISSING: Final[Both] = (
     "{n|card is|cards are} still missing in the hand of {seat}.",
@@ -100,6 +104,7 @@ def play_document(book: Logbook) -> dict[str, Any]:
         "frame": _last_frame(book),
         "count": len(book.entries),
         "asking": None if book.pending is None else _question(book, book.pending),
+        "naming": _letters(move.wish for move in position.legal) if position.naming else "",
         "calls": _calls(book),
         "moves": _moves(book),
         "sets": bool(position.variant.rules[SETS]),
@@ -128,8 +133,17 @@ def _question(book: Logbook, asked: Pending) -> dict[str, Any]:
     rows: list[list[str]] = [[] for _ in range(len(SUITS) + 1)]
     for card in dict.fromkeys(sorted(book.unseen)):
         rows[suit_of(card)].append(card_text(card))
-    cards = [rows[suit] for suit in (0, 3, 2, 1, 4) if rows[suit]]
-    return {"kind": asked.kind, "seat": asked.seat, "say": dict(zip(LANGS, told, strict=True)), "cards": cards}
+    cards = [rows[suit] for suit in (*ROWS, len(SUITS)) if rows[suit]]
+    mask = wishes(book.position.variant.rules, asked.move.action) if asked.kind == WISH else 0
+    suits = _letters(suit for suit in range(len(SUITS)) if mask >> suit & 1)
+    say = dict(zip(LANGS, told, strict=True))
+    return {"kind": asked.kind, "seat": asked.seat, "say": say, "cards": cards, "suits": suits}
+
+
+def _letters(suits: Iterable[int]) -> str:
+    """Suits as letters, in the order in which they are shown."""
+    found = set(suits)
+    return "".join(SUITS[suit] for suit in ROWS if suit in found)
 
 
 def _calls(book: Logbook) -> list[dict[str, Any]]:

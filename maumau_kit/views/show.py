@@ -8,7 +8,8 @@ from html import escape
 from typing import Any
 
 from maumau_kit.base.cards import card_text
-from maumau_kit.base.words import card_name, language, pick, suit_name
+from maumau_kit.base.knobs import Both
+from maumau_kit.base.words import card_name, fill, language, pick, suit_name, to_text
 from maumau_kit.game.explain import Explanation, Reason, Verdict
 from maumau_kit.game.match import Match
 from maumau_kit.game.narrate import SAYS_MAU, SAYS_MAU_MAU, tell_deal
@@ -17,13 +18,22 @@ from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.play import NAMES
+from maumau_kit.studies.quiz.bank import MISCONCEPTIONS
+from maumau_kit.studies.quiz.kinds import KINDS
 from maumau_kit.studies.quiz.question import Question
+from maumau_kit.studies.quiz.results import Results
 from maumau_kit.views.picture import lines_svg, still_svg
 from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
 from maumau_kit.views.still import data_address, still_html, still_text
 from maumau_kit.views.story import OPEN, one_frame_story, story
 from maumau_kit.views.svg.cards import row_svg
 from maumau_kit.views.wording import WORDS
+
+NO_RESULTS: Both = ("No results are kept.", "Es sind keine Ergebnisse aufgehoben.")
+RESULTS_HEAD: tuple[Both, Both] = (("Kind of question", "Art der Frage"), ("Answers", "Antworten"))
+RIGHT_OF: Both = ("{right} of {asked} right", "{right} von {asked} richtig")
+MET: Both = ("Misconceptions met", "Irrtümer, die vorkamen")
+BROKEN: Both = ("{n|line|lines} could not be read.", "Nicht lesbar: {n|Zeile|Zeilen}.")
 
 
 def bundle(shown: Any) -> dict[str, str]:
@@ -124,6 +134,34 @@ def _question(shown: Question) -> dict[str, str]:
         "text/html": f"<p>{lines}</p>",
         "image/svg+xml": lines_svg(text.splitlines(), language()),
     }
+
+
+@as_bundle.register
+def _results(shown: Results) -> dict[str, str]:
+    kinds = [(_kind(name), pick(RIGHT_OF).format(right=right, asked=asked)) for name, right, asked in shown.by_kind()]
+    met = [(_belief(name), f"{n} ×") for name, n in shown.met()]
+    last = [to_text(fill(BROKEN, language(), n=shown.broken), language())] if shown.broken else []
+    if not kinds and not last:
+        last = [pick(NO_RESULTS)]
+    lines = [f"{name}: {value}" for name, value in kinds]
+    if met:
+        lines += [f"{pick(MET)}:", *(f"  {n} {name}" for name, n in met)]
+    html = (_table(tuple(map(pick, RESULTS_HEAD)), kinds) if kinds else "") + (
+        _table((pick(MET), ""), met) if met else ""
+    )
+    return {
+        "text/plain": "\n".join([*lines, *last]),
+        "text/html": html + "".join(f"<p>{escape(line)}</p>" for line in last),
+        "image/svg+xml": lines_svg([*lines, *last], language()),
+    }
+
+
+def _kind(name: str) -> str:
+    return pick(KINDS[name].title) if name in KINDS else name
+
+
+def _belief(name: str) -> str:
+    return pick(MISCONCEPTIONS[name].says) if name in MISCONCEPTIONS else name
 
 
 @as_bundle.register

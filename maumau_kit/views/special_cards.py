@@ -24,12 +24,14 @@ from maumau_kit.base.layout import (
     SETS,
     SKIP_ANSWER,
     SKIPS,
+    SPECIAL,
     WILD,
     Rules,
 )
 from maumau_kit.base.selectors import describe
 from maumau_kit.base.words import Parts, a_card_of, fill, join
 from maumau_kit.game.explain import answer_words
+from maumau_kit.rules.turns import skip_answers
 from maumau_kit.rules.variant import Variant
 
 DRAWS: Both = (
@@ -132,13 +134,13 @@ def special_cards(variant: Variant) -> list[Special]:
 
 def _effects(r: Rules, card: int, pack: int) -> Iterator[_Effect]:
     """All that a card does, the strongest first."""
-    bit, rank = 1 << card, RANK_MASKS[card >> 2]
+    bit = 1 << card
     if r[OPENS] & bit:
         answers = r[ANSWERS + card] & pack
         sign = Sign("draw", f"+{r[AMOUNT + card]}")
         yield _Effect("debt.amount", sign, DRAWS_OR if answers else DRAWS, r[AMOUNT + card], answers)
     if r[SKIPS] & bit:
-        answers = r[SKIPS] & rank & pack if r[SKIP_ANSWER] else 0
+        answers = skip_answers(r, card) & pack if r[SKIP_ANSWER] else 0
         yield _Effect("turns.skip", Sign("skip"), SITS_OUT_OR if answers else SITS_OUT, answers=answers)
     if r[EXTRA] & bit:
         yield _Effect("turns.extra", Sign("again"), PLAYS_AGAIN)
@@ -164,9 +166,8 @@ def _entry(cards: int, effects: tuple[_Effect, ...]) -> Special:
 
 def _sets(r: Rules, pack: int) -> Special:
     """Several cards of one rank together, shown with the highest rank that does nothing else."""
-    acting = r[OPENS] | r[SKIPS] | r[EXTRA] | r[REVERSES] | r[WILD]
     ranks = [rank & pack for rank in RANK_MASKS if (rank & pack).bit_count() > 1]
-    shown = ([rank for rank in ranks if not rank & acting] or ranks)[-1]
+    shown = ([rank for rank in ranks if not rank & r[SPECIAL]] or ranks)[-1]
 
     def says(lang: str, _: str) -> Parts:
         return fill(TOGETHER, lang)

@@ -178,7 +178,7 @@ export class Surface {
     this.part = (name, tag = "div", props = {}, ...kids) => (this.parts[name] = make(tag, { class: `mau-${name}`, ...props }, ...kids));
     this.root = make("div", { class: "mau", role: "group", tabindex: "-1" });
     this.restyle = () => this.style();
-    this.left = () => document.fullscreenElement || !this.filling || this.leaveScreen();
+    this.left = () => this.onScreen || !this.filling || this.leaveScreen();
     this.watch = new MutationObserver(this.restyle);
     this.watch.observe(document.body, { attributes: true, attributeFilter: ["class", "data-jp-theme-light", "data-vscode-theme-kind"] });
     MEDIA.addEventListener("change", this.restyle);
@@ -357,8 +357,11 @@ export class Surface {
     const on = !this.options.projector;
     this.choose({ projector: on });
     if (on) this.fillScreen();
-    else if (document.fullscreenElement) document.exitFullscreen();
+    else if (this.onScreen) document.exitFullscreen(); // what else fills the screen stays
   }
+
+  /** Whether this widget, and nothing else, fills the screen. */
+  get onScreen() { return this.root.getRootNode().fullscreenElement === this.root; }
 
   /** The projector view takes the whole screen where the page may. */
   async fillScreen() {
@@ -396,12 +399,12 @@ export class Surface {
     set(this.root, "data-size", size);
     set(this.root, "lang", language);
   }
-  /** Title, note and switches in the words of now. */
-  drawHead(title = "", note = "") {
+  /** Title, note and switches in the words of now; the note names the variant, unless the title does. */
+  drawHead(title = "", note = "", naming = true) {
     const { parts } = this, variant = this.own(this.doc.variant?.name);
     set(this.root, "aria-label", this.word("table"));
     put(parts.title, title || variant || this.word("table"));
-    put(parts.note, [title ? variant : "", note].filter(Boolean).join(" · "));
+    put(parts.note, [title && naming ? variant : "", note].filter(Boolean).join(" · "));
     put(parts.fold, this.word("settings"));
     put(parts.keys, this.word("keys"));
     for (const group of parts.switches.querySelectorAll("[data-option]")) {

@@ -240,9 +240,11 @@ export class Board extends Surface {
     asks.row = row;
   }
 
+  isLit(row) { return Boolean(row.chips?.some(({ key }) => this.lit.has(key))); }
+
   drawRow(node, row) {
     const [verdict, chips, texts, asks] = node.children, [text, also, small] = texts.children;
-    const lit = Boolean(row.chips?.some(({ key }) => this.lit.has(key)));
+    const lit = this.isLit(row);
     const state = JSON.stringify([this.options.language, this.options.suits, row]);
     this.drawAsks(asks, row);
     set(node, "data-lit", lit ? "yes" : null);

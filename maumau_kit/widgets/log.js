@@ -2,7 +2,7 @@
 //
 // Every click goes to Python, which checks it, asks for the cards that were drawn, and says what happened.
 
-import { ICONS, bind, keyed, make, mountOf, path, put, set, shape } from "./base.js";
+import { ICONS, bind, keyed, make, mountOf, put, set, shape } from "./base.js";
 import { SetUp, clickable } from "./setup.js";
 
 const REDO = "M12 3v4H8a6 6 0 000 12h6v-3H8a3 3 0 010-6h4v4l7-5.5z";
@@ -18,7 +18,7 @@ export class LogTable extends SetUp {
   // ---- building, once ----
 
   build() {
-    Object.assign(this, { place: 0, spot: null, together: [] });
+    Object.assign(this, { place: 0, spot: null, together: [], looked: null, pending: new Map() });
     this.root.classList.add("mau-builder");
     const { part } = this;
     this.body.append(this.buildHead(),
@@ -31,8 +31,7 @@ export class LogTable extends SetUp {
   buildTools() {
     const { part } = this, ask = (what) => () => this.ask({ do: what });
     return part("bench", "div", { role: "group" },
-      make("label", { class: "mau-labelled" }, part("variantName", "span"),
-        part("variant", "select", { class: "mau-select", onchange: (event) => this.ask({ do: "variant", id: event.target.value }) })),
+      make("label", { class: "mau-labelled" }, part("variantName", "span"), this.buildVariant()),
       make("div", { class: "mau-labelled" }, part("seatsName", "span"), part("seats", "div", { class: "mau-segment", role: "group" })),
       this.tool("clear", ICONS.trash, ask("empty")), this.tool("undo", ICONS.undo, ask("undo")),
       this.tool("begin", ICONS.play, ask("begin"), "mau-button mau-main mau-begin"));
@@ -95,6 +94,7 @@ export class LogTable extends SetUp {
     if (this.drawnMoves !== doc.count || doc.asking) {
       this.together = [];
       this.lit = new Set();
+      this.looked = null;
     }
     this.drawnMoves = doc.count;
     put(parts.number, this.word("say.move", { n: doc.count }));
@@ -117,7 +117,7 @@ export class LogTable extends SetUp {
     this.fill(parts.question, this.own(asked.say));
     put(parts.cancel.lastChild, this.word("ask.cancel"));
     set(parts.answers, "aria-label", this.plain(this.own(asked.say)));
-    const rows = asked.kind === "wish" ? [{ key: "wish", suits: [..."CSHD"] }] : asked.cards.map((cards) => ({ key: `row ${cards[0].slice(-1)}`, cards }));
+    const rows = asked.kind === "wish" ? [{ key: "wish", suits: [...asked.suits] }] : asked.cards.map((cards) => ({ key: `row ${cards[0].slice(-1)}`, cards }));
     keyed(parts.answers, rows, ({ suits }) => make("div", { class: suits ? "mau-wishes" : "mau-packrow" }), (node, { suits, cards }) => {
       if (suits) this.drawSuits(node, suits);
       else this.drawAnswers(node, cards);
@@ -145,7 +145,7 @@ export class LogTable extends SetUp {
     set(parts.actions, "aria-label", this.word("acts", { name: who }));
     const words = (open && f.why ? f.why.moves : []).filter(({ move }) => !["catch", "mau", "name", "set"].includes(move));
     const items = words.map(({ move, legal }) => ({ key: move, move, legal }));
-    const suits = open && f.naming ? [..."CSHD"].map((suit) => ({ key: `=${suit}`, suit, move: `=${suit}`, legal: true })) : [];
+    const suits = (open ? [...doc.naming] : []).map((suit) => ({ key: `=${suit}`, suit, move: `=${suit}`, legal: true }));
     const act = (move) => () => this.ask({ do: "move", move });
     keyed(parts.actions, [...items, ...suits], ({ move }) => clickable("mau-button", act(move)), (button, { move, suit, legal }) => {
       this.fill(button, suit ? [{ suit }] : [this.word(`move.${move}`)]);
@@ -232,13 +232,26 @@ export class LogTable extends SetUp {
     node.focus({ preventScroll: true });
   }
 
-  /** A row of reasons stands for its cards, but only looks at them. */
+  /** A row of reasons stands for its cards; where these are chosen to be laid together, it only looks at them. */
   light(rowKey, toggle = true) {
-    if (this.doc.sets) return;
-    super.light(rowKey, toggle);
+    if (!this.doc.sets) return super.light(rowKey, toggle);
+    const same = toggle && this.picked === rowKey && this.looked === rowKey;
+    this.picked = rowKey;
+    this.looked = same ? null : rowKey;
+    this.rove = this.rows.find(({ key }) => key === rowKey).chips[0].key;
+    this.draw();
   }
 
-  focused(event) { if (!this.doc.sets) super.focused(event); }
+  isLit(row) { return row.key === this.looked || super.isLit(row); }
+
+  focused(event) {
+    const { target } = event;
+    if (!this.doc.sets || !target.classList?.contains("mau-card") || !target.matches(":focus-visible")) return super.focused(event);
+    const key = this.keyOf(target);
+    if (this.rove === key && !this.looked) return;
+    Object.assign(this, { rove: key, looked: null });
+    this.draw();
+  }
 
   lay(cards) { this.ask({ do: "move", cards }); }
 

@@ -77,8 +77,7 @@ export class Quiz extends QuizTable {
   draw() {
     this.style();
     this.at = Math.max(0, Math.min(this.at, this.questions.length));
-    this.drawHead(this.word("quiz", { name: this.own(this.doc.variant?.name) }), this.own(this.doc.note));
-    put(this.parts.note, this.own(this.doc.note));
+    this.drawHead(this.word("quiz", { name: this.own(this.doc.variant?.name) }), this.own(this.doc.note), false);
     this.drawBar();
     const { parts, question } = this, { table, score } = question || {};
     for (const name of ["prompt", "acts"]) set(parts[name], "hidden", this.done);
@@ -360,11 +359,20 @@ export class Quiz extends QuizTable {
   told(name, value) {
     if (name === "at" && Number.isInteger(value)) this.at = value;
     if (name === "answers" && value && typeof value === "object") this.answers = { ...value };
-    if (!this.body) return;
-    this.draw();
-    if (!this.renewing || this.done) return;
+    if (this.body) this.draw();
+  }
+
+  /** New questions that were asked for begin with the first; where this stands may come before them or after. */
+  renew(doc) {
+    const { renewing } = this;
+    super.renew(doc);
+    if (renewing && this.body) this.show(0);
+  }
+
+  /** Every click is answered: also one that brought no new questions. */
+  heardBack() {
     this.renewing = false;
-    this.show(this.at);
+    super.heardBack();
   }
 
   // ---- keys ----

@@ -109,13 +109,18 @@ class Quiz(Panel):
 
     def renew(self, seed: int | None = None) -> None:
         """Other questions of the same sort: from the next seed, or from the one given."""
-        self.seed = mix(self.seed + 1) if seed is None else seed
+        seed = mix(self.seed + 1) if seed is None else seed
         asking = {**self._asking, "scenes": False}
-        self.questions = make_quiz(self._rules, seed=self.seed, **asking)
+        self.questions = make_quiz(self._rules, seed=seed, **asking)
+        self.seed = seed
         with self.hold_sync():
             self.doc = quiz_document(self.questions, keeps=self.keep)
             self.answers = {}
             self.at = 0
+
+    def place(self) -> dict[str, Any]:
+        """The answers and the question, in the order in which they mean something."""
+        return {"answers": self.answers, "at": self.at}
 
     # --- off the page -----------------------------------------------------------------------------------------------
 

@@ -132,9 +132,7 @@ def _frame(table: Sitting, seat: int | None) -> dict[str, Any]:
     """The table as this seat sees it (nobody, where the curtain is drawn), and what happened last."""
     view: int | str = CLOSED if seat is None else seat
     last = next(entry for entry in reversed(table.log) if entry.kind != "fault")
-    drawn = step_frame(last.step, view) if last.step else frame(table.position, view, last.told(seat))
-    # A closed view is nobody's: not even that of the seat to act, whose drawn card a frame would name.
-    return drawn if seat is not None else drawn | {"drawn": None, "why": None}
+    return step_frame(last.step, view) if last.step else frame(table.position, view, last.told(seat))
 
 
 def _hand(table: Sitting, seat: int | None) -> list[dict[str, Any]]:

@@ -24,7 +24,7 @@ export class SetUp extends Board {
   // ---- building, once ----
 
   build() {
-    Object.assign(this, { place: 0, spot: null, lit: new Set(), rove: null });
+    Object.assign(this, { place: 0, spot: null, lit: new Set(), rove: null, pending: new Map() });
     this.root.classList.add("mau-builder");
     this.root.addEventListener("focusin", (event) => this.focused(event));
     const { part } = this;
@@ -51,12 +51,17 @@ export class SetUp extends Board {
     const labelled = (name, control) => make("label", { class: "mau-labelled" }, part(name, "span"), control);
     const seats = part("seats", "div", { class: "mau-segment", role: "group" });
     return part("bench", "div", { role: "group" },
-      labelled("variantName", part("variant", "select", { class: "mau-select", onchange: (event) => this.ask({ do: "variant", id: event.target.value }) })),
+      labelled("variantName", this.buildVariant()),
       make("div", { class: "mau-labelled" }, part("seatsName", "span"), seats),
       make("div", { class: "mau-pair" }, labelled("seedName", part("seed", "input", { type: "number", min: 0, class: "mau-select" })),
         this.tool("deal", ICONS.round, () => this.deal())),
       this.tool("rest", ICONS.set, ask("rest")), this.tool("clear", ICONS.trash, ask("empty")),
       this.tool("undo", ICONS.undo, ask("undo")), this.tool("save", ICONS.save, ask("save")));
+  }
+
+  buildVariant() {
+    const choose = (event) => this.ask({ do: "variant", id: event.target.value });
+    return this.part("variant", "select", { class: "mau-select", onchange: choose, onblur: () => this.parts.variant.value = this.doc.variant.id });
   }
 
   buildCheck() {
@@ -240,13 +245,17 @@ export class SetUp extends Board {
     const send = (value) => this.ask({ do: "set", name, value }), title = make("span");
     const beside = (control) => make("div", { class: "mau-labelled" }, title, control);
     if (kind === "suit" || kind === "direction" || kind === "flag") return beside(make("div", { class: `mau-segment mau-kind-${kind}`, role: "group" }));
-    if (kind === "number") return beside(this.makeNumber(send));
+    if (kind === "number") return beside(this.makeNumber(name));
     return make("label", { class: "mau-labelled" }, title, make("select", { class: "mau-select", onchange: (event) => send(JSON.parse(event.target.value)) }));
   }
 
-  makeNumber(send) {
-    const input = make("input", { type: "number", class: "mau-select", onchange: () => send(Math.trunc(Number(input.value) || 0)) });
-    const step = (by, text) => make("button", { type: "button", class: "mau-button", onclick: () => send((Math.trunc(Number(input.value)) || 0) + by) }, text);
+  /** A step counts from what holds, or from what was asked for and is not answered yet: never from what was refused. */
+  makeNumber(name) {
+    const held = () => this.pending.get(name) ?? this.doc.fields.find((field) => field.name === name).value;
+    const send = (value) => { this.pending.set(name, value); this.ask({ do: "set", name, value }); };
+    const input = make("input", { type: "number", class: "mau-select", onblur: () => { input.value = held(); },
+      onchange: () => send(Math.trunc(Number(input.value) || 0)) });
+    const step = (by, text) => make("button", { type: "button", class: "mau-button", onclick: () => send(held() + by) }, text);
     return make("span", { class: "mau-number-field" }, step(-1, "−"), input, step(1, "+"));
   }
 
@@ -311,6 +320,20 @@ export class SetUp extends Board {
     this.place = place;
     this.draw();
     this.say(`${this.word("into")}: ${this.placeName(place)}`);
+  }
+
+  /** Something was answered: what was refused does not stay in its field. */
+  heardBack() {
+    super.heardBack();
+    if (!this.body) return;
+    this.pending.clear();
+    this.drawHeld();
+  }
+
+  /** What the fields hold, as Python has it. */
+  drawHeld() {
+    this.parts.variant.value = this.doc.variant.id;
+    if (this.doc.fields) this.drawFields();
   }
 
   renew(doc) {

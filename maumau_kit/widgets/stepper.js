@@ -5,6 +5,9 @@ import { Board } from "./board.js";
 
 const PACE = { slow: 2600, medium: 1600, fast: 800 };
 
+/** What tells one story from another: a document that only brings other lines goes on with the same. */
+const storyOf = ({ players, frames }) => JSON.stringify([players, frames.map(({ by, move, hands }) => [by, move, hands])]);
+
 export class Stepper extends Board {
   static widget = "stepper";
   static shared = ["view", "line", "step"]; // in this order: a step means something only on its line
@@ -36,6 +39,19 @@ export class Stepper extends Board {
   get end() { return this.frames.length - 1; }
   get frame() { return this.frames[Math.min(this.step, this.end)]; }
 
+  // ---- what was seen: what comes is not given away, for classes predict first ----
+
+  /** A line keeps its number when others are removed; its place among them does not. */
+  idOf(line) { return line ? this.branches[line - 1]?.id : 0; }
+
+  reach() { this.furthest.set(this.idOf(this.line), this.reached(this.line)); }
+
+  /** The furthest step of a line that was seen: of one that branched off at least its first. */
+  reached(line) {
+    const first = line ? this.branches[line - 1].from.step + 1 : 0;
+    return Math.max(this.furthest.get(this.idOf(line)) ?? first, line === this.line ? this.step : 0);
+  }
+
   // ---- building, once ----
 
   build() {
@@ -66,7 +82,6 @@ export class Stepper extends Board {
     this.style();
     if (this.line > this.branches.length) this.line = 0;
     this.step = Math.min(this.step, this.end);
-    this.furthest.set(this.line, Math.max(this.furthest.get(this.line) || 0, this.step)); // what comes is not given away: classes predict first
     this.drawHead(this.own(this.doc.title), this.own(this.doc.note));
     this.drawViews();
     const place = this.word("step", { i: this.step, n: this.end });
@@ -115,10 +130,11 @@ export class Stepper extends Board {
     const { list, movesTitle, moves } = this.parts, { language, suits } = this.options, { frames, line, view } = this;
     put(movesTitle, this.word("moves"));
     set(moves, "aria-label", this.word("moves"));
-    const drawn = `${language} ${suits} ${this.furthest.get(line)} ${line} ${view} ${frames.length}`;
-    const items = this.said.get(list) === drawn ? [] : frames.map((f, k) => ({ key: String(k), f, k }));
+    const drawn = `${language} ${suits} ${this.reached(line)} ${line} ${view}`, same = this.listed === frames && this.said.get(list) === drawn;
+    const items = same ? [] : frames.map((f, k) => ({ key: String(k), f, k }));
     if (items.length) keyed(list, items, ({ k }) => make("li", {}, make("button", { type: "button", onclick: () => this.go(k) })), (node, item) => this.drawMove(node.firstChild, item));
     this.said.set(list, drawn);
+    this.listed = frames;
     for (const item of list.children) set(item.firstChild, "aria-current", item.dataset.key === String(this.step) ? "step" : null);
     this.bring(list, list.children[this.step]);
   }
@@ -134,7 +150,7 @@ export class Stepper extends Board {
   }
 
   drawMove(button, { f, k }) {
-    const later = k > this.furthest.get(this.line), dealt = f.by === null || f.by === undefined;
+    const later = k > this.reached(this.line), dealt = f.by === null || f.by === undefined;
     const { shown, spoken } = later ? { shown: ["…"], spoken: [this.word("later")] } : this.moveParts(f);
     set(button, "data-later", later ? "yes" : null);
     button.replaceChildren(make("span", { class: "mau-index" }, String(k)), ...(later ? [] : [shape(dealt ? null : f.by)]), ...shown);
@@ -177,10 +193,11 @@ export class Stepper extends Board {
     set(node, "data-now", line === this.line ? "yes" : null);
     set(node, "data-branch", line ? "yes" : null);
     list.style.setProperty("--from", from.step + 1);
-    const reached = this.furthest.get(line) ?? from.step + 1;
+    const reached = this.reached(line), { language, suits } = this.options;
     const items = frames.map((f, k) => ({ key: String(k), f, step: from.step + 1 + k }));
     keyed(list, items, ({ step }) => make("li", {}, make("button", { type: "button", onclick: () => this.goTo(line, step) })), (item, { f, step }) => {
-      const button = item.firstChild, later = step > reached, state = `${later} ${this.options.language} ${this.options.suits} ${f.move}`;
+      const button = item.firstChild, later = step > reached;
+      const state = JSON.stringify([later, language, suits, step, f.by === null ? null : this.player(f.by), f.by, f.move, f.laid, f.drew]);
       set(button, "aria-current", line === this.line && step === this.step ? "step" : null);
       if (this.said.get(button) === state) return;
       this.said.set(button, state);
@@ -194,13 +211,16 @@ export class Stepper extends Board {
   mayAsk(row) { return this.canBranch && row.legal && !this.frame.result && (row.chips?.length === 1 || /^(draw|take|keep|pass|name)$/.test(row.move || "")); }
 
   askWhatIf(row) {
-    const card = row.chips?.length ? row.chips[0].card : null, what = card || row.move;
-    if ((card && this.doc.wild?.includes(card)) || what === "name") {
+    const card = row.chips?.length ? row.chips[0].card : "", what = card || row.move;
+    if (this.suitsOf(card || (what === "name" ? "" : null)).length) {
       this.asking = this.asking === row.key ? null : row.key;
       return this.draw();
     }
     this.branchOff(what);
   }
+
+  /** The suits to name with a card, or for the starter where it is none; none where nothing is named. */
+  suitsOf(card) { return card === null ? [] : [...((card ? this.doc.wild?.[card] : this.doc.naming) || "")]; }
 
   branchOff(what) {
     this.asking = null;
@@ -211,14 +231,20 @@ export class Stepper extends Board {
   wishes(row) {
     if (this.asking !== row.key) return [];
     const card = row.chips?.length ? row.chips[0].card : "";
-    return [..."CDHS"].map((suit) => ({ suit, act: () => this.branchOff(`${card}=${suit}`) }));
+    return this.suitsOf(card).map((suit) => ({ suit, act: () => this.branchOff(`${card}=${suit}`) }));
   }
 
   // ---- what people do ----
 
+  renew(doc) {
+    if (this.body && this.usable(doc) && storyOf(doc) !== storyOf(this.doc)) this.furthest.clear();
+    super.renew(doc);
+  }
+
   told(name, value) {
     const known = Number.isInteger(value) ? value : 0;
     if (name === "step" && known !== this.step) this.go(known, false);
+    else if (name === "step") this.reach();
     else if (name === "line" && known !== this.line) { this.line = Math.max(0, Math.min(this.branches.length, known)); this.draw(); }
     else if (name === "view" && known !== this.view) this.turnTo(known, false);
   }
@@ -227,6 +253,7 @@ export class Stepper extends Board {
     const to = Math.max(0, Math.min(this.end, Number.isInteger(step) ? step : 0)), from = this.step;
     this.forward = to === from + 1;
     this.step = to;
+    this.reach();
     this.lit = new Set();
     this.asking = null;
     if (to === this.end) this.stop();

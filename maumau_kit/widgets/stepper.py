@@ -6,13 +6,16 @@ One widget a table. Python hands over the whole story; stepping then needs no ke
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any, Final
 
 import traitlets
 
+from maumau_kit.base.cards import SUITS, card_text
 from maumau_kit.base.errors import InputError
 from maumau_kit.game.record import Record
+from maumau_kit.rules.wild import wishes
 from maumau_kit.studies.branching import branch_off, played_on
 from maumau_kit.views.still import still_html, still_text
 from maumau_kit.views.story import OPEN, step_frame
@@ -20,6 +23,7 @@ from maumau_kit.widgets.panel import OPTIONS, STRANGE, Panel, checked_options, w
 
 __all__ = ["OPTIONS", "Stepper", "checked_options", "checked_story"]
 MOST_LINES: Final = 12
+_NUMBERS: Final = count(1)
 
 
 def checked_story(story: object) -> dict[str, Any]:
@@ -34,16 +38,21 @@ def checked_story(story: object) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of play: the round as far as it goes, and where it left another line (the first left none)."""
+    """A line of play: the round as far as it goes, and where it left another line (the first left none).
+
+    Its `number` stays the same while the line grows and while others are removed.
+    """
 
     record: Record
     line: int = 0
     step: int = -1
+    number: int = field(default_factory=_NUMBERS.__next__, compare=False)
 
     def branch(self) -> dict[str, Any]:
         """The line as the page draws it: its own frames, after the step at which it branched off."""
         own = self.record.steps[self.step :]
         return {
+            "id": self.number,
             "from": {"line": self.line, "step": self.step},
             "frames": [step_frame(step, OPEN) for step in own],
         }
@@ -82,7 +91,7 @@ class Stepper(Panel):
         views = [doc.get("view"), *(track["view"] for track in doc.get("more", ()))]
         self.lines = [Line(record)] if record is not None and OPEN in views else []
         if self.lines and record is not None:
-            doc |= {"may_branch": True, "branches": [], "wild": _wild_cards(record)}
+            doc |= {"may_branch": True, "branches": [], "wild": _wild_cards(record), "naming": _first_suits(record)}
         super().__init__(doc, options, step=step)
 
     @traitlets.validate("doc")
@@ -149,7 +158,7 @@ class Stepper(Panel):
         old = self.lines[of]
         grown = branch_off(old.record, at, move)
         if of and at == len(old.record.moves):
-            self._show([*self.lines[:of], Line(grown, old.line, old.step), *self.lines[of + 1 :]], of, at + 1)
+            self._show([*self.lines[:of], replace(old, record=grown), *self.lines[of + 1 :]], of, at + 1)
             return
         if len(self.lines) > MOST_LINES:
             raise InputError(
@@ -163,7 +172,7 @@ class Stepper(Panel):
         """Let bots play a line to its end, on the same stock; the step stays."""
         of = self._own(self.line if line is None else line)
         old = self.lines[of]
-        self._show([*self.lines[:of], Line(played_on(old.record), old.line, old.step), *self.lines[of + 1 :]], of)
+        self._show([*self.lines[:of], replace(old, record=played_on(old.record)), *self.lines[of + 1 :]], of)
 
     def drop(self, line: Any = None) -> None:
         """Remove a line, and those that branched off from it."""
@@ -172,7 +181,7 @@ class Stepper(Panel):
             if n and each.line in gone:
                 gone.add(n)
         kept = [n for n in range(len(self.lines)) if n not in gone]
-        moved = [Line(self.lines[n].record, kept.index(self.lines[n].line), self.lines[n].step) for n in kept[1:]]
+        moved = [replace(self.lines[n], line=kept.index(self.lines[n].line)) for n in kept[1:]]
         back = self.lines[min(gone)]
         self._show([self.lines[0], *moved], kept.index(back.line), max(back.step, 0))
 
@@ -229,9 +238,16 @@ class Stepper(Panel):
         }
 
 
-def _wild_cards(record: Record) -> list[str]:
-    """The cards with which a suit is named."""
-    from maumau_kit.base.cards import card_text
-    from maumau_kit.rules.wild import wishes
+def _wild_cards(record: Record) -> dict[str, str]:
+    """The cards with which a suit is named, and the suits, as letters."""
+    rules, pack = record.variant.rules, sorted(set(record.variant.pack))
+    return {card_text(card): _letters(wishes(rules, card)) for card in pack if wishes(rules, card)}
 
-    return [card_text(card) for card in sorted(set(record.variant.pack)) if wishes(record.variant.rules, card)]
+
+def _first_suits(record: Record) -> str:
+    """The suits that may be named for the starter, as letters; none where it needs no naming."""
+    return _letters(sum(1 << move.wish for move in record.first.legal)) if record.first.naming else ""
+
+
+def _letters(suits: int) -> str:
+    return "".join(suit for n, suit in enumerate(SUITS) if suits >> n & 1)

@@ -48,13 +48,12 @@ def asked(**given: Any) -> Callable[..., Panel]:
 
 
 def press(*names: str) -> Callable[[Any], None]:
-    """Click what has these CSS selectors, one after the other, as far as it is there."""
+    """Click what has these CSS selectors, one after the other; what is not there is a fault."""
 
     def act(watched: Any) -> None:
         for name in names:
-            if watched.page.locator(name).count():
-                watched.page.locator(name).first.click()
-                watched.page.wait_for_timeout(200)
+            watched.page.locator(name).first.click()
+            watched.page.wait_for_timeout(200)
 
     return act
 
@@ -74,9 +73,9 @@ GALLERY: dict[str, Piece] = {
     "play-wish": Piece("play", dealt(variant="classic", players=3), press(FIRST)),
     "play-eight": Piece("play", dealt(variant="ocho-loco", players=5)),
     "play-curtain": Piece("play", dealt(variant="easy-kids", players=4, people=["Anna", "Kalle"])),
-    "quiz-lay": Piece("quiz", asked(kinds="lay"), press('[role="checkbox"]', ".mau-quiz-check, .mau-main")),
+    "quiz-lay": Piece("quiz", asked(kinds="lay"), press('[role="checkbox"]', ".mau-acts .mau-main")),
     "quiz-next": Piece("quiz", asked(kinds="next")),
-    "quiz-owed": Piece("quiz", asked(kinds="owed"), press('[role="radio"]', ".mau-quiz-check, .mau-main")),
+    "quiz-owed": Piece("quiz", asked(kinds="owed"), press('[role="radio"]', ".mau-acts .mau-main")),
     "quiz-winner": Piece("quiz", asked(variant="house-code", kinds="winner")),
     "rules": Piece("rules", lambda **options: mau.rule_table("classic", **options)),
     "setup": Piece("setup", lambda **options: mau.set_up("house-code", position=owed_two(), **options)),

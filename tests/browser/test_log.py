@@ -120,7 +120,7 @@ def test_a_round_is_logged_from_the_deal_to_the_file(opened: Any, tmp_path: Path
 
 
 @PAGE
-def test_a_debt_is_asked_for_card_by_card_and_any_move_is_taken_back(opened: Any) -> None:
+def test_a_drawn_card_is_asked_for_and_any_move_is_taken_back(opened: Any) -> None:
     one = opened(position=START)
     one.lay("nine of clubs")
     one.lay("nine of diamonds")
@@ -174,6 +174,49 @@ def test_several_cards_are_chosen_and_laid_together(opened: Any) -> None:
     assert one.panel.book.entries == ()
     one.act(one.at.get_by_role("button", name="Lay: king of hearts king of clubs").click)
     assert one.moves == ["KH+KC"]
+
+
+@PAGE
+def test_arrows_remember_their_card_and_reasons_light_their_row_where_cards_are_chosen(opened: Any) -> None:
+    one = opened(position=mau.position("QH | KC KD KH 9S | 8S AS | variant easy-kids | stock 10C 10S"))
+    press, focused = one.page.keyboard.press, "document.activeElement.getAttribute('aria-label')"
+    one.at.locator(".mau-hand .mau-card[tabindex='0']").focus()
+    press("ArrowRight")
+    press("ArrowRight")
+    third = one.page.evaluate(focused)
+    press(" ")
+    assert one.at.locator(".mau-hand .mau-card[aria-pressed=true]").count() == 1
+    press("Tab")
+    press("Shift+Tab")
+    assert one.page.evaluate(focused).partition(":")[0] == third.partition(":")[0]
+    chips = one.at.locator(".mau-reasons .mau-chips[tabindex='0']")
+    chips.focus()
+    press("ArrowDown")
+    row = one.at.locator(".mau-reasons .mau-row:has(:focus)")
+    assert row.get_attribute("data-lit") == "yes"
+    chosen = one.at.locator(".mau-hand .mau-card[aria-pressed=true]")
+    assert chosen.count() == 1
+    assert chosen.get_attribute("aria-label").partition(":")[0] == third.partition(":")[0]
+    assert one.page.evaluate("tables[0].surface.together.length") == 1
+
+
+@PAGE
+def test_the_document_names_the_suits_that_can_be_wished_for(opened: Any) -> None:
+    one = opened(position=mau.position("9H | JC QS 7C | KD 8S 9D | variant classic | stock 8C 10C 7S QH KH JD"))
+    one.lay("jack of clubs")
+    assert one.panel.doc["asking"]["suits"] == "CSHD"
+    one.page.evaluate(
+        "doc => tables[0].renew(doc)", {**one.panel.doc, "asking": {**one.panel.doc["asking"], "suits": "HD"}}
+    )
+    assert [text.strip() for text in one.at.locator(".mau-wishes button").all_inner_texts()] == ["hearts", "diamonds"]
+
+
+def test_the_suits_of_a_starter_are_in_the_document() -> None:
+    panel = log(position=mau.position("JH | 2H 3C | 4C JD | turn 1 | naming", "house-code"))
+    assert panel.doc["naming"] == "CSHD"
+    send(panel, do="move", move="=C", by=1)
+    assert panel.doc["naming"] == ""
+    panel.close()
 
 
 @PAGE
@@ -529,11 +572,7 @@ def test_a_folder_that_is_gone_is_said_in_both_languages(tmp_path: Path, monkeyp
 
 
 def test_answers_are_checked() -> None:
-    panel = log(
-        position=mau.position(
-            "KH | JS QS 7C | KD 8S 9D | variant classic | stock 8C 10C 7S QH KH JD".replace("KH JD", "AH JD")
-        )
-    )
+    panel = log(position=mau.position("KH | JS QS 7C | KD 8S 9D | variant classic | stock 8C 10C 7S QH AH JD"))
     send(panel, do="move", cards=["JS"])
     for message in (
         {"do": "wish", "suit": "X"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -335,6 +336,92 @@ def test_new_questions_come_from_python(open_page: Open, asked: Quiz) -> None:
     assert not {question.id for question in asked.questions} & set(old)
     assert (asked.at, asked.answers) == (0, {})
     assert choices(one).first.get_attribute("data-mark") is None
+
+
+@browser_test
+@pytest.mark.parametrize("seed", range(4))
+def test_new_questions_keep_the_focus_in_whatever_order_changes_arrive(open_page: Open, asked: Quiz, seed: int) -> None:
+    one = wired(open_page, asked, "quiz", seed=seed)
+    for _ in asked.questions:
+        choices(one).first.click()
+        check(one)
+        check(one)
+    one.table().get_by_role("button", name="New questions").focus()
+    one.page.keyboard.press("Enter")
+    one.page.get_by_text("Question 1 of 4", exact=True).wait_for()
+    one.page.wait_for_timeout(150)
+    assert one.page.evaluate("document.activeElement === document.querySelector('.mau-choice')")
+    assert voice(one).startswith("Question 1 of 4.")
+    choices(one).nth(1).focus()
+    asked.renew()  # nobody on the page has asked for it: the focus is not taken
+    one.page.wait_for_timeout(150)
+    assert one.page.evaluate("document.activeElement !== document.querySelector('.mau-choice')")
+
+
+MODEL = """<script>
+window.drawn = () => {};
+window.bound = (doc, options) => {
+  const heard = {}, state = { doc, art: MAU.art, options, still: "", at: 0, answers: {} };
+  window.model = { get: (name) => state[name], set: (name, value) => { state[name] = value; }, save_changes() {},
+    on: (name, act) => { heard[name] = act; }, off() {}, send: () => Promise.resolve(),
+    take: (names, values) => { Object.assign(state, values); names.forEach((name) => heard[`change:${name}`]()); } };
+};
+</script>"""
+
+
+@browser_test
+@pytest.mark.parametrize("order", [["at", "answers", "doc"], ["doc", "answers", "at"]])
+def test_new_questions_in_a_notebook_keep_the_focus(open_page: Open, asked: Quiz, order: list[str]) -> None:
+    from maumau_kit.widgets.page import Piece, html
+
+    script = """bound(MAU.given.table0.doc, MAU.given.table0.options);
+const place = document.createElement("div"); document.body.append(place);
+bind(Quiz).render({ model, el: place });"""
+    one = open_page(html([Piece("quiz", asked.doc, asked.options, {})], title="Quiz", script=script, head=MODEL))
+    for _ in asked.questions:
+        choices_of = one.page.locator(".mau-choice")
+        choices_of.first.click()
+        one.page.locator(".mau-acts .mau-main").click()
+        one.page.locator(".mau-acts .mau-main").click()
+    one.page.get_by_role("button", name="New questions").click()
+    fresh = quiz_document(make_quiz("classic", questions=3, seed=99))
+    one.page.evaluate("([order, doc]) => model.take(order, { doc, at: 0, answers: {} })", [order, fresh])
+    assert one.page.evaluate("document.activeElement === document.querySelector('.mau-choice')")
+    assert one.page.locator(".mau-number").inner_text() == "Question 1 of 3"
+    assert one.errors == []
+
+
+@browser_test
+def test_page_and_python_judge_alike(open_page: Open) -> None:
+    chance = random.Random(11)
+    questions = [
+        question for name in ("classic", "house-code", "ocho-loco") for question in make_quiz(name, questions=8, seed=5)
+    ]
+    assert len({question.kind for question in questions}) >= 4
+    assert {question.several for question in questions} == {True, False}
+    one = show(open_page, questions)
+    judge = """([id, chosen]) => {
+      const quiz = tables[0].surface, question = quiz.questions.find((each) => each.id === id);
+      quiz.answers = { [id]: { chosen, checked: true } };
+      const met = quiz.faults(question).map(({ misconception }) => misconception?.id).filter(Boolean);
+      return [quiz.judged(question), [...new Set(met)]];
+    }"""
+    assert len({question.id for question in questions}) == len(questions)
+    judged: list[str] = []
+    beliefs = 0
+    for question in questions:
+        keys = [choice.key for choice in question.choices]
+        tries = [[key for key in keys if chance.random() < 0.5] for _ in range(12)] if question.several else []
+        tries += [[key] for key in keys] + [list(question.right)]
+        for chosen in tries:
+            answer = question.answer(chosen)
+            expected = ["right" if answer.right else "wrong", [belief.id for belief in answer.misconceptions]]
+            assert one.page.evaluate(judge, [question.id, chosen]) == expected, (question.id, chosen)
+            judged.append(expected[0])
+            beliefs += len(answer.misconceptions)
+    assert judged.count("right") >= len(questions)
+    assert judged.count("wrong") > 50
+    assert beliefs > 20
 
 
 @browser_test

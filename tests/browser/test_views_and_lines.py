@@ -189,3 +189,100 @@ def test_a_long_line_leaves_the_table_together(open_page: Open) -> None:
     for above, below in pairwise(boxes):
         assert 0 <= below["y"] - above["y"] - above["height"] < 40
     table.close()
+
+
+def listed(watched: Any) -> list[str]:
+    """The moves of the list that are shown and not only a dot."""
+    return [
+        text for text in watched.table().locator(".mau-list button").all_inner_texts() if not text.strip().endswith("…")
+    ]
+
+
+def test_a_line_that_is_removed_gives_no_later_move_away(open_page: Open) -> None:
+    table = replay("w1-kalle", language="en", step=1)
+    table.branch("draw", step=1)
+    table.play_on()
+    table.branch("take", step=5, line=0)
+    table.step = 4
+    one = wired(open_page, table, "stepper")
+    place = one.table()
+    place.get_by_role("group", name="What if 1", exact=True).get_by_role("button").first.click()
+    place.get_by_role("button", name="Last").click()
+    assert one.step() > 5
+    place.get_by_role("button", name="Remove this line").click()
+    until(one, "tables[0].surface.line === 0 && tables[0].step === 1")
+    assert len(listed(one)) == 2
+    own = place.get_by_role("group", name="What if 1", exact=True).get_by_role("button")  # it was the second
+    assert [name.get_attribute("aria-label").endswith("not yet played") for name in own.all()] == [False]
+    assert place.get_by_role("group", name="As it was played").locator('[aria-label$="not yet played"]').count() == 14
+    assert one.errors == []
+    table.close()
+
+
+def test_another_story_shows_its_own_moves_and_none_that_comes(open_page: Open) -> None:
+    first, other = replay("w1-kalle", language="en"), replay("w1-kalle", language="en")
+    story = json.loads(json.dumps(other.doc))
+    story["frames"][1] = {**story["frames"][1], "laid": ["2D"], "move": "2D", "hands": story["frames"][0]["hands"]}
+    one = wired(open_page, first, "stepper")
+    one.table().get_by_role("button", name="Last").click()
+    one.table().get_by_role("button", name="First").click()
+    until(one, "tables[0].step === 0")
+    assert len(listed(one)) == len(first.doc["frames"])
+    one.page.wait_for_timeout(100)
+    first.story = story
+    until(one, "tables[0].surface.doc.frames[1].move === '2D'")
+    assert len(listed(one)) == 1
+    one.table().get_by_role("button", name="Next").click()
+    assert len(listed(one)) == 2
+    label = one.table().locator(".mau-list button").nth(1).get_attribute("aria-label")
+    assert "two of diamonds" in label
+    for table in (first, other):
+        table.close()
+
+
+def test_a_story_of_the_same_length_replaces_all_moves_in_the_list(open_page: Open) -> None:
+    table = replay("w1-kalle", language="en")
+    table.branch("draw", step=1)
+    table.line, table.step = 1, 2
+    one = wired(open_page, table, "stepper")
+    label = one.table().locator(".mau-line").nth(1).get_by_role("button").first
+    assert label.get_attribute("aria-label").endswith("draws 1 card")
+    doc = json.loads(json.dumps(table.doc))
+    doc["frames"][1]["laid"], doc["frames"][1]["move"] = ["3C"], "KH"  # the text alone stays
+    doc["branches"][0]["frames"][0] |= {"drew": 3}
+    one.page.evaluate("doc => tables[0].renew(doc)", doc)
+    assert "three of clubs" in one.table().locator(".mau-list button").nth(1).get_attribute("aria-label")
+    assert label.get_attribute("aria-label").endswith("draws 3 cards")
+    table.close()
+
+
+def test_the_document_names_the_suits_to_choose_from(open_page: Open) -> None:
+    table = replay("w1-kalle", language="en", step=2)
+    assert table.doc["wild"] == dict.fromkeys(("JC", "JD", "JH", "JS"), "CDHS")
+    assert table.doc["naming"] == ""
+    doc = {**table.doc, "wild": {"JS": "DS"}}
+    one = wired(open_page, table, "stepper")
+    one.page.evaluate("doc => { tables[0].renew(doc); tables[0].go(2); }", doc)
+    one.table().get_by_role("button", name="What if? jack of spades").click()
+    asked = one.table().locator('.mau-row:has([aria-expanded="true"]) .mau-ask')
+    assert [text.strip() for text in asked.all_inner_texts()][1:] == ["diamonds", "spades"]
+    table.close()
+
+
+def test_the_screen_of_others_is_left_alone(open_page: Open) -> None:
+    table = replay("w1-kalle", language="en", projector=True)
+    one = wired(open_page, table, "stepper")
+    one.page.evaluate(
+        "document.addEventListener('click', () => document.documentElement.requestFullscreen(), { once: true })"
+    )
+    one.table().get_by_role("button", name="Next").click()
+    until(one, "document.fullscreenElement === document.documentElement")
+    projector = one.table().get_by_role("button", name="Projector")
+    projector.click()
+    one.page.wait_for_timeout(200)
+    assert one.page.evaluate("document.fullscreenElement === document.documentElement")
+    projector.click()
+    until(one, "document.fullscreenElement === tables[0].surface.root")
+    one.page.evaluate("document.exitFullscreen()")  # back to what filled the screen before
+    until(one, "document.fullscreenElement === document.documentElement && tables[0].options.projector === false")
+    table.close()

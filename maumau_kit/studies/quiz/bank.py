@@ -185,7 +185,7 @@ _ABOUT_WHAT_IS_NEXT = (
         "no-extra-turn",
         ("After laying a card the turn is always over.", "Nach dem Legen ist der Zug immer zu Ende."),
         ("This card gives another turn.", "Diese Karte gibt einen Extrazug."),
-        claims=beliefs.no_extra_turn,
+        claims=outcome_as(under(turns__extra=())),
     ),
     Misconception(
         "no-turning-round",

@@ -13,7 +13,7 @@ from typing import Any
 
 from maumau_kit.base.cards import RANKS, rank_of, suit_of
 from maumau_kit.base.errors import RuleError, VariantError
-from maumau_kit.base.layout import AMOUNT, EXTRA, POINTS, SKIPS, SPECIAL, WILD
+from maumau_kit.base.layout import AMOUNT, POINTS, SKIPS, SPECIAL, WILD
 from maumau_kit.game.match import Match
 from maumau_kit.game.notation import CATCH
 from maumau_kit.game.position import Position
@@ -151,14 +151,6 @@ def other_after_skip(deed: Deed) -> Claims | None:
     if before.seats != 2 or not skips or after.turn != by or after.is_over:
         return None
     return (turn_of(1 - by, by, move),)
-
-
-def no_extra_turn(deed: Deed) -> Claims | None:
-    """The turn goes on, whatever was laid."""
-    before, by, move, after = deed
-    if after.is_over or not any(before.variant.rules[EXTRA] >> card & 1 for card in move.cards):
-        return None
-    return (*claims_of(*deed)[:-1], turn_of((by + after.direction) % before.seats, by, move))
 
 
 def printed_suit_follows(deed: Deed) -> Claims | None:

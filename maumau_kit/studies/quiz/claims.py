@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from maumau_kit.base.cards import KEEP
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.layout import SKIPS
 from maumau_kit.base.words import LANGS, Part, Parts, SeatPart, SuitPart, Value, fill, join
-from maumau_kit.game.narrate import Told, passed_over
+from maumau_kit.game.narrate import Told, sitting_out
 from maumau_kit.game.notation import CATCH, Move
 from maumau_kit.game.position import Position
 
@@ -81,11 +81,17 @@ def claims_of(before: Position, by: int, move: Move, after: Position) -> Claims:
     if after.skip:
         found.append(Claim(ANSWER, after.turn))
     elif after.drawn is not None and before.drawn is None:
-        kind = {"any": MAY_ANY, "must": MUST_LAY}.get(after.variant["drawing.then"], MAY_LAY)
-        found.append(Claim(kind, after.turn))
+        found.append(Claim(_after_draw(after), after.turn))
     else:
         found.append(turn_of(after.turn, by, move))
     return tuple(found)
+
+
+def _after_draw(after: Position) -> str:
+    """What the seat that has drawn may do now: any card, or the drawn one alone, and whether it must."""
+    if any(move.is_lay and move.cards != (after.drawn,) for move in after.legal):
+        return MAY_ANY
+    return MAY_LAY if any(move.action == KEEP for move in after.legal) else MUST_LAY
 
 
 def turn_of(seat: int, by: int, move: Move) -> Claim:
@@ -103,9 +109,7 @@ def _laid(before: Position, by: int, move: Move, after: Position) -> list[Claim]
     found: list[Claim] = []
     if after.direction != before.direction:
         found.append(Claim(TURNED))
-    skips = sum(after.variant.rules[SKIPS] >> card & 1 for card in move.cards)
-    if skips and not after.skip:
-        found += [Claim(OUT, seat) for seat in passed_over(before, by, skips, after.direction)]
+    found += [Claim(OUT, seat) for seat in sitting_out(before, by, move, after)]
     if after.suit is not None:
         found.append(Claim(WISH, n=after.suit))
     if after.debt:

@@ -8,14 +8,15 @@ from dataclasses import replace
 from maumau_kit.base.cards import cards_in
 from maumau_kit.base.errors import RuleError
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.layout import OPENS, WILD
+from maumau_kit.base.layout import OPENS
 from maumau_kit.base.words import LANGS, CardPart, Part, SeatPart, card_list, fill, join
 from maumau_kit.game.narrate import LAYS, Told
 from maumau_kit.game.notation import Move
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Step
-from maumau_kit.rules.calls import missing_call
+from maumau_kit.rules.calls import DUE
 from maumau_kit.rules.variant import Variant
+from maumau_kit.studies.play import as_move
 from maumau_kit.studies.quiz.bank import MISCONCEPTIONS
 from maumau_kit.studies.quiz.kind import Kind, Rounds, moments
 from maumau_kit.studies.quiz.lots import Lots
@@ -66,22 +67,26 @@ def lengthened(start: Position, moves: Moves, lots: Lots) -> tuple[Position, Mov
     assert seat is not None
     own = [card for card in now.hands[seat] if opens >> card & 1]
     for card in lots.shuffled(own):
-        longer = (*moves, (seat, _with_call(now, card)))
-        if chain_of(start, longer):
+        longer = _with_lay(start, moves, card)
+        if longer:
             return start, longer
     for card in lots.shuffled(card for card in start.stock if opens >> card & 1):
         swapped = _exchanged(start, seat, card, {laid for by, move in moves if by == seat for laid in move.cards})
-        longer = (*moves, (seat, _with_call(now, card)))
-        if swapped is not None and chain_of(swapped, longer):
+        longer = None if swapped is None else _with_lay(swapped, moves, card)
+        if swapped is not None and longer:
             return swapped, longer
     return None
 
 
-def _with_call(position: Position, card: int) -> Move:
-    """The lay of one card, with the call that is due and the first suit where one must be named."""
-    r, seat = position.variant.rules, position.turn or 0
-    said = missing_call(r, len(position.hands[seat]) - 1, 0)
-    return Move(card, (), 0 if r[WILD] >> card & 1 else -1, said)
+def _with_lay(start: Position, moves: Moves, card: int) -> Moves | None:
+    """The chain with this card laid on it, with the call that is due; nothing where that is no longer chain."""
+    chain = chain_of(start, moves)
+    now = chain[-1][-1] if chain else start
+    lay = next((move for move in now.legal if move.cards == (card,)), None)
+    if lay is None or now.turn is None:
+        return None
+    longer = (*moves, (now.turn, as_move(now, card, 0, 0, lay.wish, DUE)))
+    return longer if chain_of(start, longer) else None
 
 
 def _exchanged(position: Position, seat: int, card: int, needed: set[int]) -> Position | None:

@@ -14,16 +14,14 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.refusals import why_refused
+from maumau_kit.base.show import Shown
 from maumau_kit.base.strict import parse_json
-from maumau_kit.base.words import fill, language, pick, to_text
-from maumau_kit.studies.quiz.bank import MISCONCEPTIONS
 from maumau_kit.studies.quiz.kinds import KINDS
 from maumau_kit.studies.quiz.question import Answer, Question
 from maumau_kit.studies.quiz.trouble import QuizTrouble
@@ -39,7 +37,6 @@ _YEARS = range(1970, 2262)
 CANNOT_KEEP = ("the result cannot be kept ({why})", "das Ergebnis lässt sich nicht aufheben ({why})")
 CANNOT_READ = ("the results cannot be read ({why})", "die Ergebnisse lassen sich nicht lesen ({why})")
 CANNOT_FORGET = ("the results cannot be deleted ({why})", "die Ergebnisse lassen sich nicht löschen ({why})")
-BROKEN = ("{n|line|lines} could not be read.", "Nicht lesbar: {n|Zeile|Zeilen}.")
 OTHER_FOLDER = (
     "set MAUMAU_DATA to a folder that you may write to",
     "setze MAUMAU_DATA auf einen Ordner, in den du schreiben darfst",
@@ -182,7 +179,7 @@ def forget_results() -> int:
 
 
 @dataclass(frozen=True)
-class Results:
+class Results(Shown):
     """Answers as rows, as columns, as a data frame, and summed up in a table; `broken` counts unreadable lines."""
 
     rows: tuple[Row, ...]
@@ -214,48 +211,3 @@ class Results:
         """The misconceptions met and how often, the most frequent first."""
         counted = Counter(name for row in self.rows for name in row.misconceptions)
         return sorted(counted.items(), key=lambda item: (-item[1], item[0]))
-
-    def _lines(self) -> tuple[list[tuple[str, str]], list[tuple[str, str]], str]:
-        """The table by kind, the misconceptions, and a sentence about broken lines."""
-        of = pick(("{right} of {asked} right", "{right} von {asked} richtig"))
-        kinds = [(_title(name), of.format(right=right, asked=asked)) for name, right, asked in self.by_kind()]
-        met = [(_belief(name), f"{n} ×") for name, n in self.met()]
-        return kinds, met, to_text(fill(BROKEN, language(), n=self.broken), language()) if self.broken else ""
-
-    def __str__(self) -> str:
-        if not self.rows and not self.broken:
-            return pick(("No results are kept.", "Es sind keine Ergebnisse aufgehoben."))
-        kinds, met, broken = self._lines()
-        said = [f"{name}: {value}" for name, value in kinds]
-        if met:
-            said += [pick(("Misconceptions met:", "Irrtümer, die vorkamen:")), *(f"  {n} {name}" for name, n in met)]
-        return "\n".join([*said, *([broken] if broken else [])])
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": self.to_html()}
-
-    def to_html(self) -> str:
-        """The same as HTML; every text is escaped."""
-        kinds, met, broken = self._lines()
-        if not kinds and not broken:
-            return f"<p>{escape(str(self))}</p>"
-        heads = [pick(("Kind of question", "Art der Frage")), pick(("Answers", "Antworten"))]
-        tables = _table(heads, kinds)
-        if met:
-            tables += _table([pick(("Misconceptions met", "Irrtümer, die vorkamen")), ""], met)
-        return tables + (f"<p>{escape(broken)}</p>" if broken else "")
-
-
-def _title(kind: str) -> str:
-    return pick(KINDS[kind].title) if kind in KINDS else kind
-
-
-def _belief(name: str) -> str:
-    return pick(MISCONCEPTIONS[name].says) if name in MISCONCEPTIONS else name
-
-
-def _table(heads: list[str], rows: list[tuple[str, str]]) -> str:
-    def line(cells: Iterable[str], tag: str) -> str:
-        return "<tr>" + "".join(f'<{tag} style="text-align:left">{escape(cell)}</{tag}>' for cell in cells) + "</tr>"
-
-    return "<table>" + line(heads, "th") + "".join(line(row, "td") for row in rows) + "</table>"
