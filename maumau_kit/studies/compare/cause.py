@@ -1,0 +1,66 @@
+"""Which of the knobs that differ make the difference that was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import combinations
+from typing import Final
+
+from maumau_kit.base.errors import MauMauError
+from maumau_kit.game.playable import Variant
+from maumau_kit.rules.variant import Variant as RuleSet
+from maumau_kit.studies.compare.differing import differing, mixed
+
+Probe = Callable[[Variant], Hashable]
+"""What is looked at under a variant: equal answers, no difference. It may raise `MauMauError`: no answer."""
+MOST_TOGETHER: Final = 2
+"""Knobs are tried alone and in groups up to this size; beyond that, all that are not needed are left out one by one."""
+
+
+def cause(a: RuleSet, b: RuleSet, probe: Probe, among: Iterable[str] | None = None) -> tuple[str, ...]:
+    """The fewest knobs of the second variant that make the first one answer as the second does.
+
+    Empty where both answer alike, or where no mixture of the two tells. `among` are the knobs to try, all that differ
+    if none are named. Mixtures that contradict themselves, and those under which the probe finds no answer, are passed
+    over.
+
+    >>> from maumau_kit.game.library import variant
+    >>> cause(variant("house-code"), variant("tavern"), lambda rules: rules["drawing.voluntary"])
+    ('drawing.voluntary',)
+    """
+    knobs = tuple(differing(a, b) if among is None else among)
+    wanted = _answer(mixed(a, b, differing(a, b)), probe)
+    if wanted is None or wanted == _answer(mixed(a, b, ()), probe):
+        return ()
+
+    def makes_it(group: Sequence[str]) -> bool:
+        return _answer(mixed(a, b, group), probe) == wanted
+
+    for group in _groups(knobs):
+        if makes_it(group):
+            return group
+    return _thinned(knobs, makes_it) if makes_it(knobs) else ()
+
+
+def _answer(variant: Variant | None, probe: Probe) -> tuple[Hashable] | None:
+    """The answer, held apart from there being none."""
+    if variant is not None:
+        with suppress(MauMauError):
+            return (probe(variant),)
+    return None
+
+
+def _groups(knobs: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for size in range(1, MOST_TOGETHER + 1):
+        yield from combinations(knobs, size)
+
+
+def _thinned(knobs: tuple[str, ...], makes_it: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
+    """What is left when every knob that is not needed is left out, the last ones first."""
+    kept = list(knobs)
+    for knob in reversed(knobs):
+        fewer = [other for other in kept if other != knob]
+        if makes_it(fewer):
+            kept = fewer
+    return tuple(kept)

@@ -1,0 +1,74 @@
+"""Which knobs of two variants differ, and variants that take some of their knobs from another one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import Any
+
+from maumau_kit.base.errors import VariantError
+from maumau_kit.base.selectors import by_card, union
+from maumau_kit.game.library import variant as find_variant
+from maumau_kit.game.playable import Variant
+from maumau_kit.rules.variant import KNOBS
+from maumau_kit.rules.variant import Variant as RuleSet
+
+PLAYERS = "players"
+"""The range of players: no knob, but a rule in which variants differ too."""
+
+
+def differing(*variants: RuleSet) -> tuple[str, ...]:
+    """The knobs that are not the same in all of these variants, in the order of the topics; the players come first.
+
+    What says the same in other words is no difference: a list in another order, or a rank for its four cards.
+
+    >>> from maumau_kit.game.library import variant
+    >>> differing(variant("grundvariante"), variant("grundvariante-52"))
+    ('players', 'setup.ranks')
+    """
+    return tuple(
+        name
+        for name in (PLAYERS, *KNOBS)
+        if any(meaning(rules, name) != meaning(variants[0], name) for rules in variants)
+    )
+
+
+def meaning(variant: RuleSet, knob: str) -> Any:
+    """What a knob is set to, written in one way only: equal for values that say the same."""
+    if knob == PLAYERS:
+        return variant.players
+    value = variant[knob]
+    kind = KNOBS[knob].kind
+    if kind == "selectors":
+        return union(item for item in value if item != "special"), "special" in value
+    if kind in ("amounts", "points"):
+        return tuple(sorted((card, number) for card, number in by_card(value).items() if number))
+    return value
+
+
+def mixed(a: RuleSet, b: RuleSet, knobs: Collection[str]) -> Variant | None:
+    """The first variant with these knobs set as in the second; nothing where the mixture contradicts itself.
+
+    >>> from maumau_kit.game.library import variant
+    >>> both = mixed(variant("classic"), variant("tavern"), ["drawing.voluntary"])
+    >>> both["drawing.voluntary"], both["setup.hand"] == variant("classic")["setup.hand"]
+    (True, True)
+    """
+    return _mixed(find_variant(a), find_variant(b), frozenset(knobs))
+
+
+@lru_cache(maxsize=4096)
+def _mixed(a: Variant, b: Variant, knobs: frozenset[str]) -> Variant | None:
+    changes: dict[str, Any] = {name.replace(".", "__"): _plain(b[name]) for name in sorted(knobs - {PLAYERS})}
+    if PLAYERS in knobs:
+        changes[PLAYERS] = list(b.players)
+    if not changes:
+        return a
+    try:
+        return a.with_knobs(**changes)
+    except VariantError:
+        return None
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, Mapping) else value
