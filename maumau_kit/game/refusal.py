@@ -124,9 +124,11 @@ def _set_objections(speaker: Speaker, move: Move) -> list[Reason]:
     first = openers(r, t)
     members = lay.set_members(r, t, first)
     if not all(members >> card & 1 for card in move.cards) or not first >> move.under[0] & 1:
+        if found:  # in another order these cards go: that the first one does not fit would only confuse
+            return found
         objections = card_objections(speaker, move.under[0])
         objections = [o for o in objections if o.code != lay.ONLY_IN_SET.code]
-        return found + (objections or [speaker.reason(lay.ONE_CARD)])
+        return objections or [speaker.reason(lay.ONE_CARD)]
     if not ends_well(r, t, move.action, len(move.cards)):
         found.append(speaker.reason(finish.NOT_AS_LAST, move.action))
     return found

@@ -568,7 +568,7 @@ def test_nothing_of_the_page_runs_on_after_it_is_gone(
     line = "9H | 5C 6C | 2H 3C | turn 1 | stock 7H 8H 10H JH"
     watched = sit_down(rules(), line=line, pace="slow")
     assert watched.page.evaluate("tables[0].surface.timer") != 0
-    watched.page.evaluate("window.asked = 0; tables[0].surface.ask = () => { window.asked += 1; }")
+    watched.page.evaluate("window.asked = 0; tables[0].surface.ask = () => { window.asked += 1; }; 0")
     if gone:
         watched.page.evaluate("tables[0].destroy()")
     watched.page.wait_for_timeout(1800)  # longer than a bot waits
