@@ -6,6 +6,7 @@
     python3 run.py setup     only make the environment, with all that the tests need
     python3 run.py lint      check style and types
     python3 run.py lowest    run the tests without the browser, with the oldest supported packages
+    python3 run.py site      build the site on which the lessons run in the browser alone (dist/site)
     python3 run.py clean     remove the environments and caches that this script made
 
 On Windows: py run.py lab
@@ -53,10 +54,13 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 from tools.environment import alone, prepare, program, remove, say, surroundings
-from tools.stamp import LAB, LOWEST, TEST
+from tools.stamp import LAB, LOWEST, SITE, TEST
 from tools.trouble import Trouble
 
-MADE_HERE = (".venv", ".venv-lowest", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis", "dist")
+MADE_HERE = (
+    *(".venv", ".venv-lowest", ".venv-site", "dist"),
+    *(".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis"),
+)
 
 
 def hand_over(folder: Path, command: Sequence[str]) -> int:
@@ -138,6 +142,14 @@ def lint(arguments: Sequence[str]) -> int:
     return max(codes, key=abs)
 
 
+def site(arguments: Sequence[str]) -> int:
+    """Build the site on which the lessons run in the browser alone."""
+    nothing_after("site", arguments)
+    folder = prepare(SITE)
+    os.chdir(ROOT)
+    return hand_over(folder, [str(program(folder, "python")), "-m", "tools.site"])
+
+
 def clean(arguments: Sequence[str]) -> int:
     """Remove what this script and the programs that it starts have made."""
     nothing_after("clean", arguments)
@@ -154,7 +166,7 @@ def nothing_after(command: str, arguments: Sequence[str]) -> None:
         raise Trouble(f"`run.py {command}` takes nothing more, but was given {' '.join(arguments)!r}.")
 
 
-COMMANDS = {"lab": lab, "test": test, "setup": setup, "lint": lint, "lowest": lowest, "clean": clean}
+COMMANDS = {"lab": lab, "test": test, "setup": setup, "lint": lint, "lowest": lowest, "site": site, "clean": clean}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -7,12 +7,14 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import maumau_kit as mau
-from maumau_kit.widgets.panel import Panel
+from maumau_kit.widgets import null
+from maumau_kit.widgets.panel import Panel, running_cell
 
 pytest.importorskip("anywidget")
 MAKERS = {
@@ -106,3 +108,50 @@ def test_a_hidden_end_is_not_in_the_title() -> None:
     shown = mau.replay("w4a-nineteen-points", views="seat 0", outcome=True)
     assert "teen" in shown.doc["title"]["en"]
     assert mau.replay("w4a-nineteen-points").doc["note"]["en"]
+
+
+# --- where Python itself runs in the browser --------------------------------------------------------------------------
+
+
+class Null:
+    """Stands for the page's null, which is an object of its own there."""
+
+
+@pytest.fixture
+def page_null(monkeypatch: pytest.MonkeyPatch) -> Null:
+    monkeypatch.setattr(null, "NULL", Null())
+    return null.NULL
+
+
+def test_none_reaches_the_page_of_a_browser_as_null(panel: Panel, page_null: Null) -> None:
+    written = panel.get_state("doc")["doc"]
+    assert json.dumps(written, default=lambda it: None if it is page_null else it) == json.dumps(panel.doc)
+    assert ("null" in json.dumps(panel.doc)) == (page_null in flat(written))
+    assert None not in flat(written)
+
+
+def test_null_of_a_page_is_none_in_python(page_null: Null, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = mau.play("tavern", players=2, seed=3, pace="step")
+    heard: list[Any] = []
+    monkeypatch.setattr(table, "heard", heard.append)
+    table._message(table, {"do": "lay", "cards": ["7H", page_null], "wish": page_null}, None)
+    assert heard == [{"do": "lay", "cards": ["7H", None], "wish": None}]
+    table.close()
+
+
+def flat(value: Any) -> list[Any]:
+    """All values in a document."""
+    if isinstance(value, dict | list):
+        return [one for item in (value.values() if isinstance(value, dict) else value) for one in flat(item)]
+    return [value]
+
+
+def test_the_cell_that_runs_is_asked_of_the_kernel_where_the_shell_does_not_know(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    parent = {"metadata": {"cellId": "c1"}, "header": {"msg_id": "m1"}}
+    kernel = SimpleNamespace(get_parent=lambda: parent)
+    monkeypatch.setattr("maumau_kit.widgets.panel.get_ipython", lambda: SimpleNamespace(kernel=kernel))
+    assert running_cell() == ("c1", "m1")
+    monkeypatch.setattr("maumau_kit.widgets.panel.get_ipython", lambda: SimpleNamespace())
+    assert running_cell() == ("", "")

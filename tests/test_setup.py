@@ -62,7 +62,7 @@ def test_old_python_stops_with_the_sentence(tmp_path: Path) -> None:
     ("arguments", "code", "words"),
     [
         (["lnit"], 2, "Did you mean lint?"),
-        (["zzz"], 2, "There are lab, test, setup, lint, lowest, clean."),
+        (["zzz"], 2, "There are lab, test, setup, lint, lowest, site, clean."),
         (["setup", "now"], 1, "`run.py setup` takes nothing more, but was given 'now'."),
         (["test", "--vectors"], 1, "--vectors needs the folder of the vectors"),
         (["lowest", "--vectors", "nowhere"], 1, "nowhere is none."),

@@ -1,8 +1,9 @@
 """Renew the pins in requirements/: python3 tools/renew_pins.py. Needs uv and the network.
 
 `test.txt` holds everything, `lab.txt` the part of it that a lesson needs, and `lowest.txt` the oldest
-versions that pyproject.toml allows. They name versions and checksums and no address, so that everybody's own
-index serves them. At the end it is asked for each system and Python whether ready-made files are there.
+versions that pyproject.toml allows. `site.txt` builds the site, and `browser.txt` is what the site hands to the
+browser. They name versions and checksums and no address, so that everybody's own index serves them. At the end
+it is asked for each system and Python whether ready-made files are there.
 """
 
 import subprocess
@@ -18,15 +19,18 @@ SYSTEMS = (
 )
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 COMPILE = (
-    *("uv", "pip", "compile", "pyproject.toml", "requirements/extra.in", "--quiet", "--upgrade"),
-    *("--universal", "--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate"),
+    *("uv", "pip", "compile", "--quiet", "--upgrade"),
+    *("--universal", "--generate-hashes", "--no-header", "--no-annotate"),
 )
+PROJECT = ("pyproject.toml", "requirements/extra.in")
+AS_TESTED = ("--constraints", "requirements/test.txt")
 
 
-def pins(name: str, extras: Sequence[str], *options: str) -> None:
-    """Write one file of pins for the project with some of its extras."""
+def pins(name: str, extras: Sequence[str], *options: str, of: Sequence[str] = PROJECT, python: str = "3.11") -> None:
+    """Write one file of pins for the project with some of its extras, or for other requirements."""
     wanted = [word for extra in extras for word in ("--extra", extra)]
-    command = [*COMPILE, *wanted, *options, "--output-file", f"requirements/{name}"]
+    place = ("--python-version", python, "--output-file", f"requirements/{name}")
+    command = [*COMPILE, *of, *wanted, *options, *place]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
     if "://" in text:
@@ -46,9 +50,11 @@ def missing(name: str, system: str, python: str) -> str:
 
 def main() -> int:
     """Renew all pins, then ask for the ready-made files; return 1 if some are missing."""
-    pins("test.txt", ["lab", "fast", "data", "test", "dev"])
-    pins("lab.txt", ["lab", "fast", "data"], "--constraints", "requirements/test.txt")
-    pins("lowest.txt", ["lab", "fast", "data", "test"], "--resolution", "lowest-direct")
+    pins("test.txt", ["lab", "fast", "data", "cluster", "test", "dev"])
+    pins("lab.txt", ["lab", "fast", "data", "cluster"], "--constraints", "requirements/test.txt")
+    pins("lowest.txt", ["lab", "fast", "data", "cluster", "test"], "--resolution", "lowest-direct")
+    pins("site.txt", [], *AS_TESTED, of=[*PROJECT, "requirements/site.in"])
+    pins("browser.txt", [], *AS_TESTED, of=["requirements/browser.in"], python="3.14")
     bad = 0
     for system in SYSTEMS:
         for python in PYTHONS:

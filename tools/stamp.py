@@ -26,7 +26,8 @@ class Kind(NamedTuple):
 LAB = Kind("lab", ".venv", "lab.txt", ("maumau_kit", "anywidget", "jupyterlab"))
 TEST = Kind("test", ".venv", "test.txt", (*LAB.modules, "pytest", "mypy"))
 LOWEST = Kind("lowest", ".venv-lowest", "lowest.txt", ("maumau_kit", "anywidget", "pytest"))
-KINDS = {kind.name: kind for kind in (LAB, TEST, LOWEST)}
+SITE = Kind("site", ".venv-site", "site.txt", ("maumau_kit", "jupyterlite_core", "jupyterlite_pyodide_kernel", "pip"))
+KINDS = {kind.name: kind for kind in (LAB, TEST, LOWEST, SITE)}
 
 
 def fingerprint(root: Path) -> str:

@@ -25,6 +25,7 @@ from maumau_kit.game.explain import Reason
 from maumau_kit.views.svg.cards import sheet
 from maumau_kit.views.wording import WORDS
 from maumau_kit.widgets import front
+from maumau_kit.widgets.null import from_page, to_page
 
 #: Every option with its allowed values, the default first.
 OPTIONS: Final[dict[str, tuple[object, ...]]] = {
@@ -147,16 +148,21 @@ class Panel(anywidget.AnyWidget):
         self._told += 1
         self.notice = {"n": self._told, "kind": kind, "say": dict(both)}
 
+    @staticmethod
+    def _trait_to_json(value: Any, _widget: object) -> Any:
+        """A trait as the page gets it; those with a way of their own go by that."""
+        return to_page(value)
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """What the page has changed; the document is Python's alone."""
-        super().set_state({name: value for name, value in sync_data.items() if name in self.page_sets})
+        super().set_state({name: from_page(value) for name, value in sync_data.items() if name in self.page_sets})
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         """Hear a click; nothing that goes wrong is lost, and the page always gets an answer."""
         try:
             if not isinstance(content, dict):
                 raise InputError(STRANGE[0], german=STRANGE[1])
-            self.heard(content)
+            self.heard(from_page(content))
         except MauMauError as error:
             self.tell(_sentences(error))
         except Exception as error:  # noqa: BLE001 - a fault is shown where the click was made
@@ -237,6 +243,8 @@ def _sentences(error: MauMauError) -> Both | dict[str, Any]:
 def running_cell() -> tuple[str, str]:
     """The id of the notebook cell that is running and of this run; empty where there is none."""
     shell: Any = get_ipython()
-    parent: dict[str, Any] = (shell.get_parent() if hasattr(shell, "get_parent") else None) or {}
+    # In the browser's own Python the kernel knows, elsewhere the shell.
+    knows: Any = shell if hasattr(shell, "get_parent") else getattr(shell, "kernel", None)
+    parent: dict[str, Any] = (knows.get_parent() if hasattr(knows, "get_parent") else None) or {}
     cell = str((parent.get("metadata") or {}).get("cellId") or "")
     return cell, str((parent.get("header") or {}).get("msg_id") or "")

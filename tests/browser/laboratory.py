@@ -70,6 +70,9 @@ def write_notebook(file: Path, cells: Sequence[str]) -> None:
 class Notebook:
     """A notebook that is open in JupyterLab, what left the machine, and what went wrong on its page."""
 
+    route = "lab/tree/"
+    """What stands between the address of the server and the name of the notebook."""
+
     def __init__(self, browser: Any, address: str, name: str) -> None:
         self.context = browser.new_context(viewport={"width": 1600, "height": 1000})
         self.page = self.context.new_page()
@@ -78,7 +81,7 @@ class Notebook:
         local = (address, "data:", "blob:", address.replace("http", "ws", 1))
         self.page.on("request", lambda it: None if it.url.startswith(local) else self.outside.append(it.url))
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.goto(f"{address}/lab/tree/{name}")
+        self.page.goto(f"{address}/{self.route}{name}")
         self.page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE)
         self.idle()
 
