@@ -79,7 +79,9 @@ export class PlayTable extends Board {
   buildStory() {
     const { part } = this;
     return part("story", "div", { hidden: "hidden" },
-      this.parts.to_back = playButton("mau-main", () => this.send({ do: "back" }), path(ICONS.back), make("span")), part("stepping"));
+      this.parts.to_back = playButton("mau-main", () => this.send({ do: "back" }), path(ICONS.back), make("span")),
+      this.parts.story_save = playButton("", () => this.send({ do: "save" }), path(ICONS.save), make("span")),
+      part("storySaid", "p", { "aria-live": "polite" }), part("stepping"));
   }
 
   // ---- drawing ----
@@ -366,11 +368,13 @@ export class PlayTable extends Board {
   // ---- stepping through the round that is over ----
 
   drawStory() {
-    const { story, stepping, to_back } = this.parts, open = Boolean(this.doc.story);
+    const { story, stepping, to_back, story_save } = this.parts, open = Boolean(this.doc.story);
     set(story, "hidden", open ? null : "hidden");
     set(this.root, "data-story", open ? "yes" : null);
     for (const node of this.body.children) if (node !== story) set(node, "hidden", open ? "hidden" : null);
     put(to_back.lastChild, this.word("do.back"));
+    put(story_save.lastChild, this.word("do.save"));
+    this.fill(this.parts.storySaid, open && this.message ? this.own(this.message.say) : []);
     if (open && !this.stepper) {
       const heard = { tell: (name, value) => name === "options" && this.choose(value) };
       this.stepper = new Stepper(stepping, { ...this.doc.story, words: this.doc.words }, this.art, this.options, heard);

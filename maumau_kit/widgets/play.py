@@ -23,8 +23,9 @@ from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.hints import GRADES
 from maumau_kit.studies.keeping import folder_of
 from maumau_kit.studies.question import Question, Reply
+from maumau_kit.studies.replies import LONGEST_MOVE
 from maumau_kit.studies.seats import Bots, seated
-from maumau_kit.studies.sitting import LONGEST_MOVE, Sitting
+from maumau_kit.studies.sitting import Sitting
 from maumau_kit.studies.sitting_log import refusal
 from maumau_kit.views import wording_play as wording
 from maumau_kit.views.still import still_html, still_text

@@ -143,7 +143,7 @@ def key_move(watched: Any) -> None:
     answered(watched, before)
 
 
-def test_a_whole_round_by_keyboard(sit_down: Open) -> None:
+def test_a_whole_round_by_keyboard(sit_down: Open, tmp_path: Path) -> None:
     watched = sit_down("tavern", players=3, pace="fast", seed=4)
     table = watched.panel
     tab_to(watched, ".mau-own .mau-card")
@@ -174,7 +174,11 @@ def test_a_whole_round_by_keyboard(sit_down: Open) -> None:
     watched.page.keyboard.press("Enter")
     watched.page.keyboard.press("End")
     assert words(watched, "story .mau-number") == f"{len(table.record.moves)} / {len(table.record.moves)}"
-    tab_to(watched, ".mau-story > .mau-button")
+    table.folder = tmp_path
+    click(watched, ".mau-story > .mau-button >> nth=1")
+    assert "Saved as tavern-1.json" in words(watched, "storySaid")
+    assert mau.load(tmp_path / "tavern-1.json") == table.record
+    tab_to(watched, ".mau-story > .mau-main")
     watched.page.keyboard.press("Enter")
     watched.page.wait_for_selector(".mau-felt", state="visible")
     settled(watched)
