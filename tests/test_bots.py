@@ -112,7 +112,7 @@ def test_shedder_goes_by_the_values_of_the_variant() -> None:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert set(bots()) == {"uniform", "shedder"}
+    assert set(bots()) == {"eager", "shedder", "uniform"}
     for name, bot in bots().items():
         assert bot.name == name
         assert all(bot.says)

@@ -14,7 +14,7 @@ from tables import SEVEN_UP, SHIPPED, VALUES, rules
 
 import maumau_kit as mau
 from maumau_kit.studies import simulate as batch
-from maumau_kit.studies.simulate import COMPILING, NO_NUMBA
+from maumau_kit.studies.engines import COMPILING, NO_NUMBA
 
 ROOT = Path(__file__).resolve().parent.parent
 OPTIONS: tuple[dict[str, Any], ...] = (

@@ -53,9 +53,9 @@ RULES_SIZE = NAMED + 4 * 64
     TURN, DIRECTION, TOP, SUIT, DEBT, PHASE, DRAWN, SKIP, SILENT, CALL, IDLE, SEATS, DEALER, OVER, WINNER, DOUBLED,
     STOCK, STOCK2, PILE, PILE2,
     KEY, SHUFFLES, DEALT, WORD, SLOTS, LISTED, NEXT,
-    DRAWS, PAID, FIRST_DEBT, LONGEST, LAYS, FINES, DECISIONS, TURNS,
-) = range(35)  # fmt: skip
-HAND = 35
+    DRAWS, PAID, FIRST_DEBT, LONGEST, LAYS, FINES, DECISIONS, TURNS, TAKES,
+) = range(36)  # fmt: skip
+HAND = 36
 """By seat: the cards held at least once."""
 HAND2 = HAND + SEATS_MAX
 """By seat: the cards held twice (two packs)."""

@@ -40,6 +40,7 @@ from maumau_kit.base.layout import (
     STOCK,
     STOCK2,
     SUIT,
+    TAKES,
     TOP,
     TURN,
     UNKNOWN,
@@ -61,7 +62,7 @@ def clear(t: Table, seats: int, dealer: int, direction: int) -> None:
     t[OVER], t[DOUBLED] = RUNNING, 0
     t[STOCK], t[STOCK2], t[PILE], t[PILE2] = 0, 0, 0, 0
     t[SHUFFLES], t[NEXT] = 0, 0
-    t[DRAWS], t[PAID], t[FIRST_DEBT], t[LONGEST], t[LAYS], t[FINES] = 0, 0, 0, 0, 0, 0
+    t[DRAWS], t[PAID], t[FIRST_DEBT], t[LONGEST], t[LAYS], t[FINES], t[TAKES] = 0, 0, 0, 0, 0, 0, 0
     for seat in range(seats):
         t[HAND + seat] = 0
         t[HAND2 + seat] = 0

@@ -30,6 +30,7 @@ from maumau_kit.base.layout import (
     SHUFFLES,
     SILENT,
     STUCK,
+    TAKES,
     TOP,
     TURN,
     TURNS,
@@ -46,9 +47,10 @@ from maumau_kit.rules.calls import DUE
 from maumau_kit.rules.score import penalty_points
 
 # --- plan ---------------------------------------------------------------------------------------------------------
-SEED, FIRST, ROUNDS, PLAYERS, FORGET, NOTICE, ROTATE, ROWS, BOT = range(9)
-"""Seed, number of the first round, how many rounds, seats, chance to forget a call and to notice it (of 2**31),
-whether bots move on by a seat each round, whether rows are wanted; from `BOT` on, the bot of each seat."""
+SEED, BOT_SEED, FIRST, ROUNDS, PLAYERS, FORGET, NOTICE, ROTATE, ROWS, BOT = range(10)
+"""Seed, seed of the bots' own luck, number of the first round, how many rounds, seats, chance to forget a call and to
+notice it (of 2**31), whether bots move on by a seat each round, how wide the rows are that are wanted (0 for none);
+from `BOT` on, the bot of each seat."""
 PLAN_SIZE = BOT + SEATS_MAX
 
 # --- tally --------------------------------------------------------------------------------------------------------
@@ -72,11 +74,14 @@ LONGEST_HIST = DEBT_HIST + BINS
 """Rounds by the largest debt that was open."""
 TALLY_SIZE = LONGEST_HIST + BINS
 
-# --- rows: sixteen 32-bit numbers a round -------------------------------------------------------------------------
-ROW_WIDTH = 16
+# --- rows: sixteen 32-bit numbers a round, or twenty ---------------------------------------------------------------
 (
     ROW_WINNER, ROW_OVER, ROW_STARTER, ROW_TURNS, ROW_DECISIONS, ROW_DRAWS, ROW_PAID, ROW_FIRST_DEBT, ROW_POINTS,
 ) = range(9)  # fmt: skip
+ROW_WIDTH = ROW_POINTS + SEATS_MAX
+ROW_TAKES, ROW_SHUFFLES, ROW_LAYS, ROW_FINES = range(ROW_WIDTH, ROW_WIDTH + 4)
+WIDE_ROW = ROW_WIDTH + 4
+"""A wide row has four more numbers at its end."""
 
 _CALLS = 0x4A7C15F39CC0605D
 _OBJECT = 0x1CE4E5B9BF58476D
@@ -94,10 +99,15 @@ def batch(r: Rules, t: Table, plan: Rules, tally: Table, rows: Table) -> None:
         key = round_key(plan[SEED], number)
         tally[REDEALT] += deal_by_key(r, t, plan, players, players - 1, key)
         starter = t[TOP]
-        play(r, t, plan, key, number)
+        play(r, t, plan, bots_key(plan, key, number), number)
         count_round(r, t, plan, tally, number)
         if plan[ROWS]:
-            write_row(r, t, rows, i * ROW_WIDTH, starter)
+            write_row(r, t, plan, rows, i, starter)
+
+
+def bots_key(plan: Rules, key: int, number: int) -> int:
+    """The key by which the bots of a round choose, forget and notice: the deal's, or one of their own."""
+    return key if plan[BOT_SEED] == plan[SEED] else round_key(plan[BOT_SEED], number)
 
 
 def play(r: Rules, t: Table, plan: Rules, key: int, number: int) -> None:
@@ -214,8 +224,9 @@ def bin_of(value: int) -> int:
     return min(BINS - 1, value)
 
 
-def write_row(r: Rules, t: Table, rows: Table, at: int, starter: int) -> None:
-    """Write the row of one round."""
+def write_row(r: Rules, t: Table, plan: Rules, rows: Table, i: int, starter: int) -> None:
+    """Write the row of one round, the i-th of the plan."""
+    at = i * plan[ROWS]
     rows[at + ROW_WINNER] = t[WINNER]
     rows[at + ROW_OVER] = t[OVER]
     rows[at + ROW_STARTER] = starter
@@ -226,3 +237,8 @@ def write_row(r: Rules, t: Table, rows: Table, at: int, starter: int) -> None:
     rows[at + ROW_FIRST_DEBT] = t[FIRST_DEBT]
     for seat in range(SEATS_MAX):
         rows[at + ROW_POINTS + seat] = penalty_points(r, t, seat) if seat < t[SEATS] else 0
+    if plan[ROWS] == WIDE_ROW:
+        rows[at + ROW_TAKES] = t[TAKES]
+        rows[at + ROW_SHUFFLES] = t[SHUFFLES]
+        rows[at + ROW_LAYS] = t[LAYS]
+        rows[at + ROW_FINES] = t[FINES]

@@ -10,7 +10,7 @@ from maumau_kit.kernel.legality import openers
 from maumau_kit.kernel.sets import find_set
 from maumau_kit.rules.lay import set_members
 
-UNIFORM, SHEDDER = range(2)
+UNIFORM, SHEDDER, EAGER = range(3)
 
 Move = tuple[int, int, int, int]
 """Action, cards beneath, cards twice beneath, suit named or -1."""
@@ -56,6 +56,15 @@ def shedder(r: Rules, t: Table, legal: int) -> Move:
     if action == NAME or r[WILD] >> action & 1:
         wish = longest_suit(t, action)
     return action, below, below2, wish
+
+
+def eager(legal: int) -> int:
+    """The moves among which an eager bot picks evenly: the lays, and other moves only where nothing may be laid.
+
+    So it lays the card it drew, passes on every debt that it can, and wishes evenly.
+    """
+    lays = legal & ALL
+    return lays if lays else legal  # noqa: FURB110 - whole numbers for the compiler, too
 
 
 def dearest(r: Rules, cards: int) -> int:
@@ -105,4 +114,4 @@ def choose(r: Rules, t: Table, bot: int, legal: int, word: int) -> Move:
     """The move of a bot; `word` are the random bits of this choice."""
     if bot == SHEDDER:
         return shedder(r, t, legal)
-    return uniform(r, t, legal, word)
+    return uniform(r, t, eager(legal) if bot == EAGER else legal, word)

@@ -48,6 +48,7 @@ from maumau_kit.base.layout import (
     STOPS,
     STUCK,
     SUIT,
+    TAKES,
     THEN,
     TOP,
     TURN,
@@ -237,6 +238,7 @@ def take(r: Rules, t: Table, luck: Rules) -> int:
     """The seat takes the whole debt, or what there is of it; the debt is settled. Returns whether the turn is over."""
     got = draw_owed(r, t, luck, t[TURN], t[DEBT])
     t[PAID] += got
+    t[TAKES] += 1
     if not t[FIRST_DEBT]:
         t[FIRST_DEBT] = t[DEBT]
     t[DEBT] = 0
