@@ -36,6 +36,12 @@ if TYPE_CHECKING:
     from maumau_kit.game.record import Record as Record
     from maumau_kit.game.record import read_record as read_record
     from maumau_kit.game.text import position as position
+    from maumau_kit.studies.compare.ablation import ablate as ablate
+    from maumau_kit.studies.compare.by_position import position_diff as position_diff
+    from maumau_kit.studies.compare.by_rule import diff as diff
+    from maumau_kit.studies.compare.numbers import paired as paired
+    from maumau_kit.studies.compare.twins import twins as twins
+    from maumau_kit.studies.compare.witness import witnesses as witnesses
     from maumau_kit.studies.perft import perft as perft
     from maumau_kit.studies.play import play_match as play_match
     from maumau_kit.studies.play import play_round as play_round
@@ -43,6 +49,7 @@ if TYPE_CHECKING:
     from maumau_kit.studies.quiz.results import results as results
     from maumau_kit.studies.simulate import Simulation as Simulation
     from maumau_kit.studies.simulate import simulate as simulate
+    from maumau_kit.widgets.compare import compare as compare
     from maumau_kit.widgets.log import log as log
     from maumau_kit.widgets.page import page as page
     from maumau_kit.widgets.play import play as play
@@ -66,10 +73,17 @@ _HOMES = {
     "game.record": ("Record", "read_record"),
     "game.text": ("position",),
     "game.playable": ("Variant",),
+    "studies.compare.ablation": ("ablate",),
+    "studies.compare.by_position": ("position_diff",),
+    "studies.compare.by_rule": ("diff",),
+    "studies.compare.numbers": ("paired",),
+    "studies.compare.twins": ("twins",),
+    "studies.compare.witness": ("witnesses",),
     "studies.perft": ("perft",),
     "studies.play": ("play_match", "play_round"),
     "studies.simulate": ("Simulation", "simulate"),
     "studies.quiz.results": ("forget_results", "results"),
+    "widgets.compare": ("compare",),
     "widgets.log": ("log",),
     "widgets.page": ("page",),
     "widgets.play": ("play",),

@@ -16,8 +16,9 @@ from maumau_kit.base.cards import RANK_MASKS, parse_card
 from maumau_kit.base.words import LANGS, SYSTEMS, card_name
 from maumau_kit.game.sources import source_text
 from maumau_kit.rules.relevance import plays_a_part
+from maumau_kit.rules.sentences import knob_sentence, selector_name
 from maumau_kit.rules.variant import KNOBS, TOPICS
-from maumau_kit.views.rule_table import knob_sentence, rule_document, rules_html, rules_text, selector_name
+from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
 from maumau_kit.views.special_cards import special_cards
 from maumau_kit.views.wording_rules import WORDS
 

@@ -36,7 +36,7 @@ from maumau_kit.bots import bots
 from maumau_kit.game import explain as explaining
 from maumau_kit.rules import calls, debt, drawing, finish, lay, matching, setup, turns, wild
 from maumau_kit.rules.variant import CONTRADICTIONS, KNOBS, TOPICS, warnings
-from maumau_kit.studies.simulate import COMPILING, NO_NUMBA
+from maumau_kit.studies.engines import COMPILING, NO_NUMBA
 
 MODULES: tuple[types.ModuleType, ...] = (setup, matching, drawing, debt, turns, wild, lay, calls, finish, explaining)
 SLOTS = {"card", "top", "drawn", "suit", "debt", "more", "answers", "neither", "n", "cards", "tops"}

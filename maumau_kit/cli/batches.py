@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from maumau_kit.base.errors import MauMauError
+from maumau_kit.base.words import pick
 from maumau_kit.cli.options import AsJson, Lang, both, fraction, speak, whole
 from maumau_kit.cli.rulefiles import VariantName, rules_of
-from maumau_kit.cli.screen import say, write_json
+from maumau_kit.cli.screen import count, print_line, say, write_json
 from maumau_kit.cli.tallies import tell_simulation
 
 _OF_THE_CALL = ("rounds", "players", "seed", "bots", "workers", "forget", "notice", "engine")
@@ -53,7 +54,7 @@ def simulate(
         bool, typer.Option("--plain", help=both("Play in plain Python.", "Spielt in reinem Python."))
     ] = False,
     workers: Annotated[
-        str, typer.Option("--workers", metavar="N", help=both("How many threads (1).", "Wie viele Threads (1)."))
+        str, typer.Option("--workers", metavar="N", help=both("How many processes (1).", "Wie viele Prozesse (1)."))
     ] = "1",
     forget: Annotated[
         str,
@@ -77,11 +78,22 @@ def simulate(
             "--rotate", help=both("Bots move on by a seat each round.", "Bots rücken jede Runde einen Platz weiter.")
         ),
     ] = False,
+    keep: Annotated[
+        str | None,
+        typer.Option(
+            "--keep",
+            metavar="FOLDER",
+            help=both(
+                "Keep all rounds there as Parquet files, and go on from those that are there.",
+                "Behält alle Runden dort als Parquet-Dateien und macht weiter, wo sie enden.",
+            ),
+        ),
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Play many random rounds and count them."""
-    from maumau_kit.studies.simulate import PLAIN
+    """Play many random rounds and count them. What an interrupt leaves is shown, as a part."""
+    from maumau_kit.studies.engines import PLAIN
     from maumau_kit.studies.simulate import simulate as play
 
     speak(lang)
@@ -97,15 +109,20 @@ def simulate(
             forget=fraction("--forget", forget),
             notice=fraction("--notice", notice),
             rotate=rotate,
+            progress=True,
+            keep=keep,
             tell=say,
         )
     except MauMauError as error:
-        if error.where in _OF_THE_CALL and not error.file:
+        if error.where == "keep" or (error.where in _OF_THE_CALL and not error.file):
             error.where = f"--{error.where}"
         raise
     if as_json:
         write_json(counts.to_dict())
     else:
+        if counts.is_partial:
+            done, asked = count(counts.rounds), count(counts.asked)
+            print_line(pick((f"Only a part: {done} of {asked} rounds.", f"Nur ein Teil: {done} von {asked} Runden.")))
         tell_simulation(counts)
     return 0
 

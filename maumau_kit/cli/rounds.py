@@ -18,6 +18,7 @@ from maumau_kit.cli.sources import Document, documents
 if TYPE_CHECKING:
     from maumau_kit.game.position import Position
     from maumau_kit.game.record import Record
+    from maumau_kit.rules.variant import Variant
 
 _KINDS: dict[str, tuple[Both, str]] = {
     "maumau-variant/1": (("a variant", "eine Variante"), "show"),
@@ -35,8 +36,8 @@ Records = Annotated[
 ]
 
 
-def _is(document: Document, form: str) -> Any:
-    """The data of a document, if it does not say that it is something else that is known."""
+def of_format(document: Document, form: str) -> Any:
+    """The data of a document, if it does not say that it is something else that is known. Raises `InputError`."""
     said = document.data.get("format") if isinstance(document.data, Mapping) else None
     if isinstance(said, str) and said in _KINDS and said != form:
         names, command = _KINDS[said]
@@ -65,11 +66,16 @@ def legal(
 ) -> int:
     """What may be played, and why."""
     speak(lang)
-    return answer_all(_positions(positions), _legal, as_json=as_json)
+    return answer_all(positions_of(positions), _legal, as_json=as_json)
 
 
-def _positions(names: list[str]) -> Iterator[Document]:
-    """The documents, and positions that are written on the command line itself."""
+def positions_of(
+    names: list[str], *, named: str = "POSITION", rules: str | Variant = "house-code"
+) -> Iterator[Document]:
+    """The documents, and positions that are written on the command line itself, read under these rules.
+
+    `named` is the place on the command line that an error names.
+    """
     for name in names:
         if "|" not in name or Path(name).exists():
             yield from documents([name])
@@ -77,19 +83,25 @@ def _positions(names: list[str]) -> Iterator[Document]:
         from maumau_kit.game.text import position
 
         try:
-            yield Document("POSITION", position(name))
+            yield Document(named, position(name, rules))
         except MauMauError as error:
-            error.file = error.file or "POSITION"
-            yield Document("POSITION", error=error)
+            error.file = error.file or named
+            yield Document(named, error=error)
 
 
-def _legal(document: Document) -> Answer:
-    from maumau_kit.cli.telling import tell_legal
+def position_of(document: Document) -> Position:
+    """The position that a document is, or holds. Raises `InputError` where it is something else."""
     from maumau_kit.game.documents import read_position
     from maumau_kit.game.position import Position
 
     known = document.data
-    table = known if isinstance(known, Position) else read_position(_is(document, "maumau-position/1"))
+    return known if isinstance(known, Position) else read_position(of_format(document, "maumau-position/1"))
+
+
+def _legal(document: Document) -> Answer:
+    from maumau_kit.cli.telling import tell_legal
+
+    table = position_of(document)
     data = {
         "turn": table.turn,
         "legal": table.legal_moves,
@@ -109,7 +121,7 @@ def _replay(document: Document) -> Answer:
     from maumau_kit.cli.telling import tell_replay
     from maumau_kit.game.record import read_record
 
-    record = read_record(_is(document, "maumau-record/1")).check()
+    record = read_record(of_format(document, "maumau-record/1")).check()
     return Answer(lambda: _replay_data(record), lambda: tell_replay(record), record.warnings)
 
 
@@ -171,7 +183,7 @@ def _perft(document: Document, depth: int) -> Answer:
     from maumau_kit.game.record import read_record
     from maumau_kit.studies.perft import perft as count_sequences
 
-    record = read_record(_is(document, "maumau-record/1"))
+    record = read_record(of_format(document, "maumau-record/1"))
     nodes = count_sequences(record.first, depth)
     return Answer(lambda: {"depth": depth, "nodes": nodes}, lambda: tell_perft(nodes), record.warnings)
 
@@ -192,7 +204,7 @@ def _match(document: Document) -> Answer:
     from maumau_kit.cli.telling import tell_match
     from maumau_kit.game.match import read_match
 
-    found = read_match(_is(document, "maumau-match/1"))
+    found = read_match(of_format(document, "maumau-match/1"))
     warnings = tuple(dict.fromkeys(warning for record in found.rounds for warning in record.warnings))
     return Answer(found.to_dict, lambda: tell_match(found), warnings)
 

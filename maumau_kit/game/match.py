@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from maumau_kit.base.errors import ImpossibleError, InputError, MauMauError, RuleError
+from maumau_kit.base.knobs import Knobs
 from maumau_kit.base.show import Shown
 from maumau_kit.game.deal import check_dealer
 from maumau_kit.game.documents import check_keys, read_variant_of
@@ -54,6 +55,26 @@ class MatchResult:
         }
 
 
+def standing(
+    knobs: Knobs, totals: Sequence[int], wins: Sequence[int], rounds: int, *, stopped: bool = False
+) -> MatchResult:
+    """How a match stands after so many counted rounds, with these points and rounds won by seat.
+
+    A match without an end names those who lead; others name nobody before their end.
+    """
+    reason = end_reason(knobs, totals, rounds) or (STOPPED if stopped else None)
+    places = ranking(knobs, totals, wins)
+    winners, losers = winners_and_losers(knobs, places)
+    named = rounds and (reason is not None or knobs["series.end"] == "open")
+    return MatchResult(
+        reason is not None,
+        reason,
+        tuple(winners) if named else (),
+        tuple(losers) if named else (),
+        tuple(map(tuple, places)),
+    )
+
+
 @dataclass(frozen=True)
 class Match(Shown):
     """Rounds played one after another by the same players.
@@ -96,19 +117,8 @@ class Match(Shown):
 
     @property
     def result(self) -> MatchResult:
-        """How the match stands. A match without an end names those who lead; others name nobody before their end."""
-        knobs = self.variant.knobs
-        reason = end_reason(knobs, self.totals, len(self.counted)) or (STOPPED if self.stopped else None)
-        places = ranking(knobs, self.totals, self.wins)
-        winners, losers = winners_and_losers(knobs, places)
-        named = self.counted and (reason is not None or knobs["series.end"] == "open")
-        return MatchResult(
-            reason is not None,
-            reason,
-            tuple(winners) if named else (),
-            tuple(losers) if named else (),
-            tuple(map(tuple, places)),
-        )
+        """How the match stands, see `standing`."""
+        return standing(self.variant.knobs, self.totals, self.wins, len(self.counted), stopped=self.stopped)
 
     def check(self) -> Match:
         """Replay all rounds; the dealers must follow each other, and nothing may come after the end.

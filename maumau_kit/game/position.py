@@ -46,6 +46,7 @@ from maumau_kit.base.layout import (
     TURN,
     UNKNOWN,
     WINNER,
+    Rules,
     Table,
 )
 from maumau_kit.base.show import Shown
@@ -313,18 +314,8 @@ def from_table(
 ) -> Position:
     """The position that a table row shows; hands and piles are given in their order."""
     if t[OVER]:
-        winner = t[WINNER] if t[WINNER] >= 0 else None
-        points = tuple(penalty_points(variant.rules, t, seat) for seat in range(t[SEATS]))
-        return Position(
-            variant,
-            hands,
-            discard,
-            stock,
-            None,
-            t[DEALER],
-            t[DIRECTION],
-            result=Result(winner, REASONS[t[OVER]], points),
-        )
+        result = result_of(variant.rules, t)
+        return Position(variant, hands, discard, stock, None, t[DEALER], t[DIRECTION], result=result)
     return Position(
         variant,
         hands,
@@ -344,7 +335,13 @@ def from_table(
     )
 
 
-def legal_moves(r: tuple[int, ...], t: Table) -> tuple[Move, ...]:
+def result_of(r: Rules, t: Table) -> Result:
+    """How the round on a table row has ended; it must be over."""
+    winner = t[WINNER] if t[WINNER] >= 0 else None
+    return Result(winner, REASONS[t[OVER]], tuple(penalty_points(r, t, seat) for seat in range(t[SEATS])))
+
+
+def legal_moves(r: Rules, t: Table) -> tuple[Move, ...]:
     """All legal moves of the seat to act on a table row, sorted: plays, sets, then the other moves."""
     legal = playable(r, t)
     moves: list[Move] = []
@@ -358,7 +355,7 @@ def legal_moves(r: tuple[int, ...], t: Table) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=lambda move: move.rank))
 
 
-def _set_moves(r: tuple[int, ...], t: Table) -> list[Move]:
+def _set_moves(r: Rules, t: Table) -> list[Move]:
     """The sets, each written with the lowest card that fits first, then the rest in suit order, the top card last."""
     first = openers(r, t)
     moves: list[Move] = []
@@ -371,7 +368,7 @@ def _set_moves(r: tuple[int, ...], t: Table) -> list[Move]:
     return moves
 
 
-def with_wishes(r: tuple[int, ...], card: int, under: tuple[int, ...]) -> list[Move]:
+def with_wishes(r: Rules, card: int, under: tuple[int, ...]) -> list[Move]:
     """A lay once for each suit that may be named with it, or once where none is."""
     suits = wishes(r, card)
     return [Move(card, under, wish) for wish in range(4) if suits >> wish & 1] if suits else [Move(card, under)]

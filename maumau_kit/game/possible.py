@@ -161,9 +161,7 @@ def _check_pack(position: Position) -> None:
             seen[card] = seen.get(card, 0) + 1
             there = pack.count(card)
             if seen[card] > there:
-                what = (
-                    f"{card_text(card)} is not in the pack"
-                    if not there
-                    else f"{card_text(card)} is there more than {there}×"
-                )
-                raise ImpossibleError(what, where=f"{where}[{i}]", hint="take it out")
+                name = card_text(card)
+                english = f"{name} is there more than {there}×" if there else f"{name} is not in the pack"
+                german = f"{name} kommt öfter als {there}-mal vor" if there else f"{name} ist nicht im Blatt"
+                raise ImpossibleError(english, where=f"{where}[{i}]", hint="take it out", german=german)

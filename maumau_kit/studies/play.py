@@ -4,20 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
-from maumau_kit.base.cards import planes
+from maumau_kit.base.bits import count_bits
+from maumau_kit.base.cards import cards_in, planes
 from maumau_kit.base.chance import round_key
-from maumau_kit.base.errors import InputError
-from maumau_kit.base.layout import DECISIONS, KEY, MOVE_LIMIT, OVER, SILENT, TABLE_SIZE
+from maumau_kit.base.errors import InputError, MauMauError
+from maumau_kit.base.layout import (
+    CALLS,
+    DECISIONS,
+    HAND,
+    HAND2,
+    KEY,
+    MOVE_LIMIT,
+    OVER,
+    PILE,
+    PILE2,
+    SHUFFLES,
+    SILENT,
+    TABLE_SIZE,
+    TURN,
+    Rules,
+    Table,
+)
 from maumau_kit.game.deal import check_dealer, dealt_deck, in_key_order
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.match import Match
-from maumau_kit.game.notation import CATCH, Move
-from maumau_kit.game.position import Position, legal_moves
+from maumau_kit.game.notation import CATCH, SAY_LATE, Move
+from maumau_kit.game.position import Position, Result, legal_moves, result_of
 from maumau_kit.game.record import Record
 from maumau_kit.kernel.deal import deal_by_key
 from maumau_kit.kernel.playout import next_move, objector, start_bots
-from maumau_kit.kernel.step import catch, step
+from maumau_kit.kernel.step import catch, say_late, step
 from maumau_kit.rules.calls import DUE, missing_call
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.names import checked_names
@@ -50,71 +68,148 @@ def play_round(
         players = max(len(bots), rules.players[0])
     plan = make_plan(rules, 1, players, seed, bots, forget, notice)
     seats = plan.players
-    if type(number) is not int or not 0 <= number < MAX_ROUNDS:
-        raise InputError(f"{str(number)[:20]!r} is no number of a round", where="number", hint="rounds count from 0")
+    check_number(number)
     if dealer is not None:
         check_dealer(dealer, seats)
-    record = _play(plan, number, checked_names(names, seats, "names"))
+    record = played_by_plan(plan, number, checked_names(names, seats, "names"))[0]
     return record if dealer is None else _turned(record, (dealer + 1) % seats)
 
 
-def _play(plan: Plan, number: int, names: tuple[str, ...]) -> Record:
+def check_number(number: int) -> int:
+    """The number of a round, if it is one. Raises `InputError` otherwise."""
+    if type(number) is not int or not 0 <= number < MAX_ROUNDS:
+        raise InputError(f"{str(number)[:20]!r} is no number of a round", where="number", hint="rounds count from 0")
+    return number
+
+
+def played_by_plan(
+    plan: Plan,
+    number: int,
+    names: tuple[str, ...],
+    *,
+    given: Sequence[tuple[int | None, Move]] = (),
+    limit: int | None = None,
+) -> tuple[Record, int]:
+    """Round `number` of a plan as a record, and how many of the `given` moves were played.
+
+    Given moves are pairs of seat and move. They come first, as long as the rules allow them; then the bots go on. Where
+    there is a `limit`, the round ends unfinished after so many decisions, if not before. The kernel plays it: what it
+    did is written down, and nothing is replayed.
+    """
     r, row, t = plan.variant.rules, plan.row(number, 1), [0] * TABLE_SIZE
     key = round_key(plan.seed, number)
     deck, back = dealt_deck(plan.variant, plan.players, plan.seed, number)
     deal_by_key(r, t, row, plan.players, plan.players - 1, key)
     record = Record(plan.variant, names, plan.players - 1, deck, reshuffles=() if back is None else (back,))
-    played = _Round(record)
+    played = _Round(record, r, t, row)
     start_bots(t, key)
-    while not t[OVER] and t[DECISIONS] < r[MOVE_LIMIT]:
-        luck = t[KEY]
+    most = r[MOVE_LIMIT] if limit is None else min(limit, r[MOVE_LIMIT])
+    used = _play_given(played, given, most) if given else 0
+    while not t[OVER] and t[DECISIONS] < most:
         action, below, below2, wish, said = next_move(r, t, row, key, number)
-        move = as_move(played.position, action, below, below2, wish, said)
-        step(r, t, row, action, below, below2, wish, said)
-        played.add(played.position.turn, move, luck)
+        played.step(as_written(r, t, action, below, below2, wish, said), said)
         if t[SILENT] >= 0 and not t[OVER]:
-            seat, luck = objector(t, row, key), t[KEY]
+            seat = objector(t, row, key)
             if seat >= 0:
-                catch(r, t, row)
-                played.add(seat, Move(CATCH), luck)
-    done = replace(record, moves=tuple(played.moves), reshuffles=tuple(played.orders))
-    return replace(done, result=done.outcome)
+                played.catch(seat)
+    result = result_of(r, t) if t[OVER] else Result(None, "unfinished", (0,) * plan.players)
+    return replace(record, moves=tuple(played.moves), reshuffles=tuple(played.orders), result=result), used
+
+
+def _play_given(played: _Round, given: Sequence[tuple[int | None, Move]], most: int) -> int:
+    """Play given moves for as long as the rules allow them; returns how many."""
+    position, used = played.record.first, 0
+    for by, move in given:
+        if position.turn is None or played.t[DECISIONS] >= most:
+            break
+        seat = position.turn if by is None else by
+        try:
+            position, _ = position.apply(move, by=seat, shuffle=partial(_in_order, key=played.t[KEY]))
+        except MauMauError:
+            break
+        if move.action == CATCH:
+            played.catch(seat)
+        elif move.action == SAY_LATE:
+            played.say_late(seat)
+        else:
+            played.t[DECISIONS] += 1
+            played.step(move, move.said)
+        used += 1
+    return used
+
+
+def _in_order(cards: Sequence[int], key: int) -> tuple[int, ...]:
+    return in_key_order(cards, key)
 
 
 class _Round:
-    """A record while it is being written."""
+    """A record while it is being written, beside the kernel's row on which it is played."""
 
-    def __init__(self, record: Record) -> None:
-        self.position = record.first
+    def __init__(self, record: Record, r: Rules, t: Table, row: Rules) -> None:
+        self.record, self.r, self.t, self.row = record, r, t, row
         self.moves: list[tuple[int | None, Move]] = []
         self.orders = list(record.reshuffles)
 
-    def add(self, seat: int | None, move: Move, luck: int) -> None:
-        """Add a move; where it shuffles the discards, the order is that of this key."""
-        self.position, order = self.position.apply(move, by=seat, shuffle=lambda cards: in_key_order(cards, luck))
-        self.moves.append((seat, move))
-        if order is not None:
-            self.orders.append(order)
+    def step(self, move: Move, said: int) -> None:
+        """A legal move of the seat to act; `said` as the kernel has it."""
+        t, pile = self.t, self._pile()
+        below, below2 = planes(move.under) if move.under else (0, 0)
+        self.moves.append((t[TURN], move))
+        step(self.r, t, self.row, move.action, below, below2, move.wish, said)
+        self._note(pile)
+
+    def catch(self, seat: int) -> None:
+        """A seat objects to the missing call."""
+        pile = self._pile()
+        self.moves.append((seat, Move(CATCH)))
+        catch(self.r, self.t, self.row)
+        self._note(pile)
+
+    def say_late(self, seat: int) -> None:
+        """The silent seat makes up for its call."""
+        self.moves.append((seat, Move(SAY_LATE)))
+        say_late(self.r, self.t)
+
+    def _pile(self) -> tuple[int, int, int, int]:
+        """What a shuffle would shuffle now: how many there were, its key, the discards under the top card."""
+        t = self.t
+        return t[SHUFFLES], t[KEY], t[PILE], t[PILE2]
+
+    def _note(self, before: tuple[int, int, int, int]) -> None:
+        """Write down the new stock, if the move has shuffled the discards: a shuffle's order is that of its key."""
+        shuffles, key, pile, pile2 = before
+        if self.t[SHUFFLES] != shuffles:
+            self.orders.append(in_key_order((*cards_in(pile), *cards_in(pile2)), key))
 
 
 def as_move(position: Position, action: int, below: int, below2: int, wish: int, said: int) -> Move:
     """The kernel's move as the game writes it, with the call that it asks for."""
-    found = next(
-        move
-        for move in legal_moves(position.variant.rules, position.table())
-        if move.action == action and planes(move.under) == (below, below2) and move.wish == wish
-    )
-    if said != DUE or not found.is_lay or position.turn is None:
+    return as_written(position.variant.rules, position.table(), action, below, below2, wish, said)
+
+
+def as_written(r: Rules, t: Table, action: int, below: int, below2: int, wish: int, said: int) -> Move:
+    """The same from the kernel's row of the position in which the move is made."""
+    if not below:
+        found = Move(action, (), wish)
+    else:
+        found = next(
+            move
+            for move in legal_moves(r, t)
+            if move.action == action and planes(move.under) == (below, below2) and move.wish == wish
+        )
+    if said != DUE or not found.is_lay or not r[CALLS]:
         return found
-    left = len(position.hands[position.turn]) - len(found.cards)
-    return replace(found, said=missing_call(position.variant.rules, left, 0))
+    seat = t[TURN]
+    left = count_bits(t[HAND + seat]) + count_bits(t[HAND2 + seat]) - len(found.cards)
+    call = missing_call(r, left, 0)
+    return replace(found, said=call) if call else found
 
 
 def _turned(record: Record, first: int) -> Record:
     """The same round with its seats moved on, so that seat `first` begins instead of seat 0."""
     seats = len(record.players)
     move_on = [(seat + first) % seats for seat in range(seats)]
-    result = record.outcome
+    result = record.result or record.outcome
     points = [0] * seats
     for seat, value in enumerate(result.points):
         points[move_on[seat]] = value

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import math
 import sys
-import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from maumau_kit.base.errors import InputError, MauMauError, offer
-from maumau_kit.base.layout import TABLE_SIZE
-from maumau_kit.base.words import language
+from maumau_kit.base.words import language, pick
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.kernel import playout
 from maumau_kit.rules.variant import Variant
+from maumau_kit.studies import store
+from maumau_kit.studies.engines import PLAIN, prepare
+from maumau_kit.studies.parts import Batch, Counted
 from maumau_kit.studies.plan import Plan, make_plan
+from maumau_kit.studies.spread import PROCESSES, Progress, Stop, check_workers
+from maumau_kit.studies.watching import watched
 
-COMPILED, PLAIN = "compiled", "plain"
 MEASURES = ("decisions", "turns", "draws", "debt_paid", "lays", "fines", "shuffles", "points")
 COLUMNS = (
     "winner", "over", "starter", "turns", "decisions", "draws", "debt_paid", "first_debt",
@@ -28,20 +30,15 @@ COLUMNS = (
 """The columns of a row: winner (-1 for nobody), how it ended (0 unfinished, 1 out, 2 blocked, 3 exhausted), the
 starter's card number, turns, decisions, cards drawn in ordinary draws, cards taken for debts, the first debt that was
 taken, and the penalty points by seat."""
-CHUNK = 1 << 15
-COMPILING = (
-    "Compiling the fast kernel, once for this version: about ten seconds.",
-    "Der schnelle Kern wird übersetzt, einmal für diese Fassung: etwa zehn Sekunden.",
+CHUNK, PLAIN_CHUNK, KEPT_CHUNK = 1 << 15, 1 << 8, 1 << 16
+"""Rounds that are played at one go: in the compiled kernel, in plain Python, and at most in one kept file."""
+INTERRUPTED = (
+    "Interrupted: {done:,} of {asked:,} rounds are counted.",
+    "Abgebrochen: {done:,} von {asked:,} Runden zählen.",
 )
-NO_NUMBA = (
-    "The fast kernel needs numba (pip install 'maumau-kit[fast]'); playing in plain Python.",
-    "Der schnelle Kern braucht numba (pip install 'maumau-kit[fast]'); gespielt wird in reinem Python.",
-)
-
-
-SWITCHED_OFF = (
-    "The compiler is switched off (NUMBA_DISABLE_JIT); playing in plain Python.",
-    "Das Übersetzen ist abgeschaltet (NUMBA_DISABLE_JIT); gespielt wird in reinem Python.",
+NO_PROCESSES = (
+    "There are no worker processes in a browser; playing in this one.",
+    "Im Browser gibt es keine weiteren Prozesse; gespielt wird in diesem.",
 )
 
 
@@ -50,7 +47,8 @@ class Simulation:
     """The counts of a batch of random rounds.
 
     Seats count from the one after the dealer. `seconds` is the kernel's time without compiling: CPU seconds with one
-    worker, wall seconds with more. Where nothing was played a mean is `None`.
+    worker, wall seconds with more; rounds read from a folder take none. Where nothing was played a mean is `None`.
+    A batch that was stopped holds fewer `rounds` than `asked`; its rows are those of the rounds in `parts`.
     """
 
     plan: Plan
@@ -58,11 +56,22 @@ class Simulation:
     seconds: float
     tally: array[int]
     _rows: array[int] | None = field(default=None, repr=False)
+    parts: tuple[store.Part, ...] = ()
 
     @property
     def rounds(self) -> int:
         """How many rounds were played."""
+        return sum(part.rounds for part in self.parts)
+
+    @property
+    def asked(self) -> int:
+        """How many rounds were to be played."""
         return self.plan.rounds
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the batch was stopped before its end."""
+        return self.rounds < self.asked
 
     @property
     def decisions(self) -> int:
@@ -178,6 +187,7 @@ class Simulation:
         return {
             "variant": self.plan.variant.id,
             "rounds": self.rounds,
+            "asked": self.asked,
             "players": self.plan.players,
             "seed": self.plan.seed,
             "bots": list(self.plan.bots),
@@ -207,6 +217,10 @@ class Simulation:
         german = (lang or language()) == "de"
         name = self.plan.variant.name["de" if german else "en"]
         lines = [f"{name}: {self.rounds:,} {'Runden zu' if german else 'rounds with'} {self.plan.players}"]
+        if self.is_partial:
+            lines.append(
+                f"  {'nur ein Teil, verlangt waren' if german else 'only a part, asked for were'} {self.asked:,}"
+            )
         for seat, wins in enumerate(self.wins):
             share = f"{wins / self.rounds:7.2%}" if self.rounds else "–"
             lines.append(f"  {'Platz' if german else 'seat'} {seat} ({self.plan.bots[seat]}): {share}")
@@ -236,18 +250,28 @@ def simulate(
     *,
     rows: bool = False,
     engine: str | None = None,
-    workers: int = 1,
+    workers: int | None = 1,
+    executor: Any = None,
     forget: float = 0.0,
     notice: float = 0.0,
     rotate: bool = False,
+    progress: Progress | bool | None = None,
+    stop: Stop | None = None,
+    keep: str | Path | None = None,
     tell: Callable[[str], None] | None = None,
 ) -> Simulation:
     """Play a batch of random rounds and count them; equal arguments give equal counts on any engine and machine.
 
     `bots` is a name, or names one a seat. `rows` keeps a row of 64 bytes a round; `rounds=True` means the same for the
     usual number of rounds. `engine` is ``compiled`` or ``plain``; if none is named, the compiled one where numba is
-    there. `forget` and `notice` are the chances to forget a due call and to notice a missing one. `tell` gets the
-    sentence that the kernel is being compiled. Raises `InputError` for whatever is wrong with the arguments.
+    there. `forget` and `notice` are the chances to forget a due call and to notice a missing one.
+
+    With more `workers` so many processes of this machine play (`None`: one for each processor), with an `executor`
+    whatever that has, see `maumau_kit.studies.spread.spread`. `progress=True` shows a bar, in a notebook with a button
+    that stops; or it is called with the rounds done and asked. When `stop()` says so, or on an interrupt from the
+    keyboard once something has come, the rounds so far are counted. `keep` names a folder for all rows, as Parquet
+    files: called again with it, rounds that are there are not played again. `tell` gets sentences for people, such as
+    that the kernel is being compiled. Raises `InputError` for whatever is wrong with the arguments or the folder.
 
     >>> simulate("tavern", rounds=50, players=2, engine="plain").rounds
     50
@@ -255,85 +279,37 @@ def simulate(
     if rounds is True:
         rounds, rows = 10_000, True
     plan = make_plan(find_variant(variant), rounds, players, seed, bots, forget, notice, rotate)
-    if type(workers) is not int or not 1 <= workers <= 64:
-        raise InputError(f"{str(workers)[:20]!r} is no number of workers", where="workers", hint="write 1 to 64")
+    workers = check_workers(workers, executor)
     if rows and plan.rounds > 50_000_000:
         raise InputError("that many rows do not fit", where="rows", hint="keep rows of at most 50,000,000 rounds")
-    name, run = _engine(engine, tell or _tell)
-    kept = array("i", bytes(4 * playout.ROW_WIDTH * plan.rounds)) if rows else None
-    tally, seconds = _run_all(plan, run, workers if name == COMPILED else 1, kept)
-    return Simulation(plan, name, seconds, tally, kept)
+    tell = tell or _tell
+    if workers > 1 and executor is None and not PROCESSES:
+        tell(pick(NO_PROCESSES))
+    name = prepare(engine, tell)
+    counted = Counted(plan.rounds, rows)
+    with watched(progress, stop, plan.rounds, _title(plan)) as (heard, asked):
+        batch = Batch(plan, name, workers, executor, heard, asked)
+        try:
+            if keep is None:
+                batch.play(counted, min(CHUNK, PLAIN_CHUNK) if name == PLAIN else CHUNK)
+            else:
+                with store.Store(keep, plan, COLUMNS, PLAIN_CHUNK if name == PLAIN else KEPT_CHUNK) as folder:
+                    batch.play_on(counted, folder)
+        except KeyboardInterrupt:
+            if not counted.rounds:
+                raise
+            counted.interrupted = True
+        if progress is True:
+            heard(counted.rounds, plan.rounds)  # an interrupt may come before the bar hears of the last part
+    if counted.interrupted and progress is not True:  # a bar says it itself
+        tell(pick(INTERRUPTED).format(done=counted.rounds, asked=plan.rounds))
+    return Simulation(plan, name, counted.seconds, counted.tally, counted.rows(), counted.parts)
+
+
+def _title(plan: Plan) -> tuple[str, str]:
+    names = plan.variant.name
+    return names["en"], names["de"]
 
 
 def _tell(sentence: str) -> None:
     print(sentence, file=sys.stderr)
-
-
-Run = Callable[[Sequence[int], list[int], "array[int]", Any], None]
-
-
-def _engine(wanted: str | None, tell: Callable[[str], None]) -> tuple[str, Run]:
-    """The name of the engine and its batch; the compiled one is ready to run when this returns."""
-    if wanted not in (None, COMPILED, PLAIN):
-        raise InputError(
-            f"{str(wanted)[:20]!r} is no engine", where="engine", hint=offer(str(wanted), (COMPILED, PLAIN))
-        )
-    german = language() == "de"
-    if wanted != PLAIN:
-        try:
-            from maumau_kit import fast
-        except ImportError:
-            if wanted == COMPILED:
-                raise MauMauError("the fast kernel needs numba", hint="pip install maumau-kit[fast]") from None
-            tell(NO_NUMBA[german])
-        else:
-            if fast.is_switched_off():
-                tell(SWITCHED_OFF[german])
-                return PLAIN, _run_plain
-            if not fast.is_ready():
-                tell(COMPILING[german])
-            fast.prepare()
-            return COMPILED, fast.run_batch
-    return PLAIN, _run_plain
-
-
-def _run_plain(rules: Sequence[int], plan: list[int], tally: array[int], rows: Any) -> None:
-    counts = [0] * playout.TALLY_SIZE
-    playout.batch(rules, [0] * TABLE_SIZE, plan, counts, rows)
-    tally[:] = array("q", counts)
-
-
-def _run_all(plan: Plan, run: Run, workers: int, rows: array[int] | None) -> tuple[array[int], float]:
-    """Play all rounds in chunks; the counts of chunks are added up, so that their order does not matter."""
-    rules, total = plan.variant.rules, array("q", bytes(8 * playout.TALLY_SIZE))
-    view = memoryview(rows) if rows is not None else None
-
-    def one(first: int) -> tuple[array[int], float]:
-        rounds = min(CHUNK, plan.rounds - first)
-        tally = array("q", bytes(8 * playout.TALLY_SIZE))
-        width = playout.ROW_WIDTH
-        part: Any = array("i", [0]) if view is None else view[first * width : (first + rounds) * width]
-        clock = time.thread_time if workers == 1 else time.perf_counter
-        start = clock()
-        run(rules, plan.row(first, rounds, rows=view is not None), tally, part)
-        return tally, clock() - start
-
-    firsts = range(0, plan.rounds, CHUNK)
-    start = time.perf_counter()
-    seconds = 0.0
-    for tally, spent in map(one, firsts) if workers == 1 else _in_threads(one, firsts, workers):
-        seconds += spent
-        for i, count in enumerate(tally):
-            if count:
-                total[i] += count
-    return total, seconds if workers == 1 else time.perf_counter() - start
-
-
-def _in_threads(one: Callable[[int], Any], firsts: Sequence[int], workers: int) -> Iterator[Any]:
-    """Run chunks in threads; when interrupted, those not begun are given up."""
-    with ThreadPoolExecutor(workers) as pool:
-        try:
-            yield from pool.map(one, firsts)
-        except BaseException:
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise

@@ -11,11 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from maumau_kit.base.errors import IllegalMove, InputError
-from maumau_kit.base.knobs import Both
-from maumau_kit.base.words import SeatPart, to_text
+from maumau_kit.base.words import SeatPart
 from maumau_kit.game.deal import check_dealer, check_seed
-from maumau_kit.game.explain import Reason
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.match import Match
 from maumau_kit.game.notation import CATCH, Move, parse_move
@@ -26,16 +23,15 @@ from maumau_kit.rules.series import next_dealer
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies import sitting_log as says
 from maumau_kit.studies.keeping import folder_of, keep
-from maumau_kit.studies.luck import Luck, bot_move, call_with
+from maumau_kit.studies.luck import Luck, bot_move
 from maumau_kit.studies.moment import Chance, Moment, as_listed, deal_moment
 from maumau_kit.studies.question import Question, Reply
+from maumau_kit.studies.replies import move_or_fault
 from maumau_kit.studies.seats import Seat, check_names
-from maumau_kit.studies.sitting_log import Entry, Fault, both, refusal, strike
+from maumau_kit.studies.sitting_log import Entry, Fault, refusal, strike
 
 SEEDS = 1 << 32
 """A seed that nobody named is below this number, so that it can be read out and typed in again."""
-LONGEST_MOVE = 100
-"""A text longer than this is no move: nobody lays so many cards at once."""
 
 
 @dataclass(frozen=True)
@@ -225,23 +221,10 @@ class Sitting:
     def replied(self, question: Question, reply: Reply) -> Entry:
         """A bot has replied: its move is made, with the call it asks for unless it forgets; or it leaves its fault."""
         self.check(question.at)
-        if reply.kind == "late":
-            return self._blame(question, says.TOO_LONG, reply)
-        if reply.kind == "error":
-            return self._blame(question, says.RAISED, reply)
-        if reply.kind == "object":
-            return self._blame(question, says.NO_ANSWER if reply.text == "NoneType" else says.NO_TEXT, reply)
-        try:
-            move = parse_move(reply.text if len(reply.text) <= LONGEST_MOVE else "")
-        except InputError:
-            return self._blame(question, says.NO_MOVE, reply)
-        try:
-            wanted = as_listed(self.position, move, question.seat)
-            if wanted.key in self.position.legal_keys and not wanted.said:
-                wanted = call_with(wanted, self.position, self._moment.luck)
-            self._play(wanted, question.seat, self._moment.luck)
-        except IllegalMove as error:
-            return self._blame(question, says.NOT_LAID if move.is_lay else says.NOT_LEGAL, reply, error)
+        found = move_or_fault(question, reply, self.position, self._moment.luck, self.seats)
+        if isinstance(found, Fault):
+            return self._changed(Entry("fault", self.deal_number, question.seat, fault=found))
+        self._play(found, question.seat, self._moment.luck)
         return self.log[-1]
 
     def stand_in(self, at: int) -> Entry:
@@ -325,11 +308,3 @@ class Sitting:
         self._moment, step = self._moment.played(move, by, luck, bots)
         self._changed(Entry("move", self.deal_number, by, step))
         return step
-
-    def _blame(self, question: Question, sentence: Both, reply: Reply, refused: IllegalMove | None = None) -> Entry:
-        bot = self.seats[question.seat].bot_name
-        told = both(sentence, seat=SeatPart(question.seat), bot=bot, type=reply.text)
-        reasons = [reason.text_in("en") for reason in refused.reasons if isinstance(reason, Reason)] if refused else []
-        detail = "\n".join([to_text(told[0], "en", players=self.names), *filter(None, [reply.detail]), *reasons])
-        fault = Fault(question.seat, bot, told, detail)
-        return self._changed(Entry("fault", self.deal_number, question.seat, fault=fault))

@@ -6,32 +6,18 @@ their names, which depend on the language and on the suits that a reader has cho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from maumau_kit.base.cards import RANKS, TEXTS, card_text
+from maumau_kit.base.cards import card_text
 from maumau_kit.base.knobs import Both, Knob, Topic
-from maumau_kit.base.selectors import SELECTORS, union
-from maumau_kit.base.words import (
-    LANGS,
-    SYSTEMS,
-    CardPart,
-    Part,
-    Parts,
-    Value,
-    a_card_of,
-    card_name,
-    fill,
-    join,
-    pick,
-    rank_name,
-    to_plain,
-    to_text,
-)
+from maumau_kit.base.selectors import union
+from maumau_kit.base.words import LANGS, SYSTEMS, Parts, pick, to_plain
 from maumau_kit.game.sources import source_text
 from maumau_kit.rules.relevance import plays_a_part
-from maumau_kit.rules.variant import TOPICS, Variant
+from maumau_kit.rules.sentences import PLAYERS, rule_parts, rule_title, selector_name
+from maumau_kit.rules.variant import KNOBS, TOPICS, Variant
 from maumau_kit.views.special_cards import Special, special_cards
 from maumau_kit.views.still import framed
 from maumau_kit.views.story import table_names
@@ -39,19 +25,6 @@ from maumau_kit.views.svg.cards import row_svg
 from maumau_kit.views.wording_rules import WORDS
 
 FORMAT = "maumau-rules/1"
-PLAYERS: tuple[Both, Both] = (
-    ("For {low} to {high} players.", "Für {low} bis {high} Personen."),
-    ("Players", "Wie viele mitspielen"),
-)
-SPECIAL_CARDS: Both = ("special cards", "Sonderkarten")
-"""What the selector ``special`` stands for, beside others."""
-AMOUNT: dict[str, Both] = {
-    "amounts": ("{n|card|cards} on {cards}", "bei {cards} {n|Karte|Karten}"),
-    "points": ("{cards} {n}", "{cards} {n}"),
-}
-"""One entry of a table of cards and numbers, by the kind of the knob."""
-_ADJECTIVES = {"red": ("roter", "rotes", "rote"), "black": ("schwarzer", "schwarzes", "schwarze")}
-_MASCULINE, _NEUTER = ("Bube", "Unter", "Ober", "König"), ("Ass", "Daus")
 
 
 def rule_document(variant: Variant) -> dict[str, Any]:
@@ -78,32 +51,19 @@ def rule_document(variant: Variant) -> dict[str, Any]:
 
 def _topic(variant: Variant, topic: Topic) -> dict[str, Any]:
     """One topic with those of its rules that play a part."""
-    rules = [_rule(variant, knob) for knob in topic.knobs if plays_a_part(variant, knob.name)]
+    rules = [_rule(variant, knob.name) for knob in topic.knobs if plays_a_part(variant, knob.name)]
     if topic.name == "setup":
-        rules.insert(0, _players(variant))
-    return {"key": topic.name, "title": _both(topic.title), "rules": rules}
+        rules.insert(0, _rule(variant, PLAYERS))
+    return {"key": topic.name, "title": both_languages(topic.title), "rules": rules}
 
 
-def _players(variant: Variant) -> dict[str, Any]:
-    low, high = variant.players
-    says = {lang: [pick(PLAYERS[0], lang).format(low=low, high=high)] for lang in LANGS}
+def _rule(variant: Variant, name: str) -> dict[str, Any]:
     return {
-        "knob": "players",
-        "title": _both(PLAYERS[1]),
-        "say": {lang: dict.fromkeys(SYSTEMS, says[lang]) for lang in LANGS},
-        "source": _source(variant, "players"),
-        "cards": [],
-    }
-
-
-def _rule(variant: Variant, knob: Knob) -> dict[str, Any]:
-    value = variant[knob.name]
-    return {
-        "knob": knob.name,
-        "title": _both(knob.title),
-        "say": _in_all(lambda lang, system: knob_parts(knob, value, lang, system)),
-        "source": _source(variant, knob.name),
-        "cards": _cards_of(knob, value, variant),
+        "knob": name,
+        "title": both_languages(rule_title(name)),
+        "say": in_all(lambda lang, system: rule_parts(variant, name, lang, system)),
+        "source": source_of(variant, name),
+        "cards": _cards_of(KNOBS[name], variant) if name in KNOBS else [],
     }
 
 
@@ -116,104 +76,35 @@ def _special(variant: Variant, entry: Special) -> dict[str, Any]:
     return {
         "key": entry.key,
         "cards": list(map(card_text, entry.cards)),
-        "name": _in_all(name),
-        "say": _in_all(entry.says),
+        "name": in_all(name),
+        "say": in_all(entry.says),
         "signs": [{"icon": sign.icon, "text": sign.text} for sign in entry.signs],
         "source": {lang: "; ".join(dict.fromkeys(source_text(s, lang) for s in sources)) for lang in LANGS},
     }
 
 
-def _both(both: Both) -> dict[str, str]:
+def both_languages(both: Both) -> dict[str, str]:
+    """A text by language."""
     return dict(zip(LANGS, both, strict=True))
 
 
-def _source(variant: Variant, knob: str) -> dict[str, str]:
+def source_of(variant: Variant, knob: str) -> dict[str, str]:
+    """Where a variant has a rule from, by language."""
     return {lang: source_text(variant.why.get(knob, ""), lang) for lang in LANGS}
 
 
-def _in_all(say: Callable[[str, str], Parts]) -> dict[str, dict[str, Any]]:
+def in_all(say: Callable[[str, str], Parts]) -> dict[str, dict[str, Any]]:
     """What is said in every language and suit system, as plain parts."""
     return {lang: {system: to_plain(say(lang, system)) for system in SYSTEMS} for lang in LANGS}
 
 
-def _cards_of(knob: Knob, value: Any, variant: Variant) -> list[str]:
+def _cards_of(knob: Knob, variant: Variant) -> list[str]:
     """The cards of the pack that a rule speaks of, so that it is found by their names."""
+    value = variant[knob.name]
     if knob.kind not in ("selectors", "amounts") or "special" in value:
         return []
     named = union(value)
     return [card_text(card) for card in sorted(set(variant.pack)) if named >> card & 1]
-
-
-# --- sentences ----------------------------------------------------------------------------------------------------
-
-
-def knob_sentence(knob: Knob, value: Any, lang: str, system: str = "french") -> str:
-    """The sentence that says what a knob is set to.
-
-    >>> from maumau_kit.rules.variant import KNOBS
-    >>> knob_sentence(KNOBS["setup.hand"], 5, "en")
-    'Everybody gets 5 cards.'
-    >>> knob_sentence(KNOBS["wild.cards"], ("J",), "de"), knob_sentence(KNOBS["wild.cards"], ("J",), "de", "german")
-    ('Wunschkarten, mit denen man eine Farbe nennt: Bube.', 'Wunschkarten, mit denen man eine Farbe nennt: Unter.')
-    """
-    return to_text(knob_parts(knob, value, lang, system), lang, system=system)
-
-
-def knob_parts(knob: Knob, value: Any, lang: str, system: str = "french") -> Parts:
-    """The same as parts; single cards are parts of their own, ranks are words."""
-    key = () if value == {} else value
-    both = knob.says.get(key) if not isinstance(key, dict) else None
-    number = value if isinstance(value, int) else 0
-    return fill(both or knob.says["*"], lang, n=number, cards=_listed(_values(knob, value, lang, system)))
-
-
-def _values(knob: Knob, value: Any, lang: str, system: str) -> Iterator[Parts]:
-    """The entries of a list or table in words."""
-    if isinstance(value, Mapping):
-        for selector, number in value.items():
-            cards: Value = (a_card_of(SELECTORS[selector], lang, system),)
-            if lang == "de" or knob.kind == "points" or len(selector) > 2:
-                cards = _named(selector, lang, system)
-            yield fill(AMOUNT[knob.kind], lang, n=number, cards=cards)
-    elif isinstance(value, tuple):
-        for item in value:
-            yield _rank(item, lang, system) if knob.kind == "ranks" else _named(item, lang, system)
-
-
-def _rank(rank: str, lang: str, system: str) -> Parts:
-    return (rank if rank.isdigit() else rank_name(RANKS.index(rank), lang, system),)
-
-
-def _named(selector: str, lang: str, system: str) -> Parts:
-    """A selector as parts: a single card is one."""
-    return (CardPart(TEXTS.index(selector)),) if selector in TEXTS else (selector_name(selector, lang, system),)
-
-
-def selector_name(selector: str, lang: str, system: str = "french") -> str:
-    """The name of the cards that a selector names.
-
-    >>> selector_name("J", "de"), selector_name("red 7", "de"), selector_name("XR", "en")
-    ('Bube', 'rote Sieben', 'red joker')
-    """
-    if selector == "special":
-        return pick(SPECIAL_CARDS, lang)
-    if selector in TEXTS:
-        return card_name(TEXTS.index(selector), lang, system)
-    colour, _, rank = selector.rpartition(" ")
-    name = rank_name(RANKS.index(rank) if rank in RANKS else len(RANKS), lang, system)
-    if not colour:
-        return name
-    if lang == "en":
-        return f"{colour} {name}"
-    return f"{_ADJECTIVES[colour][0 if name in _MASCULINE else 1 if name in _NEUTER else 2]} {name}"
-
-
-def _listed(items: Iterator[Parts]) -> Parts:
-    """Entries with commas between them."""
-    parts: list[Part] = []
-    for item in items:
-        parts += [", ", *item] if parts else item
-    return join(parts)
 
 
 # --- without a script -----------------------------------------------------------------------------------------------

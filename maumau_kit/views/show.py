@@ -17,11 +17,24 @@ from maumau_kit.game.notation import Move
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
 from maumau_kit.rules.variant import Variant
+from maumau_kit.studies.compare.ablation import Ablation
+from maumau_kit.studies.compare.by_position import PositionDiff
+from maumau_kit.studies.compare.by_rule import Diff
+from maumau_kit.studies.compare.cases import Witness
+from maumau_kit.studies.compare.interaction import Interaction
+from maumau_kit.studies.compare.twins import Twins
+from maumau_kit.studies.compare.witness import Witnesses
 from maumau_kit.studies.play import NAMES
 from maumau_kit.studies.quiz.bank import MISCONCEPTIONS
 from maumau_kit.studies.quiz.kinds import KINDS
 from maumau_kit.studies.quiz.question import Question
 from maumau_kit.studies.quiz.results import Results
+from maumau_kit.views.compare_ablation import ablation_html
+from maumau_kit.views.compare_interaction import interaction_html
+from maumau_kit.views.compare_position import position_diff_html, position_diff_text
+from maumau_kit.views.compare_rules import rules_diff_document, rules_diff_html, rules_diff_text
+from maumau_kit.views.compare_twins import twins_html, twins_text
+from maumau_kit.views.compare_witness import witness_html, witness_text, witnesses_html, witnesses_text
 from maumau_kit.views.picture import lines_svg, still_svg
 from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
 from maumau_kit.views.still import data_address, still_html, still_text
@@ -189,6 +202,57 @@ def _variant(shown: Variant) -> dict[str, str]:
         "text/html": rules_html(document, lang, system),
         "image/svg+xml": lines_svg(text.splitlines(), lang),
     }
+
+
+@as_bundle.register
+def _diff(shown: Diff) -> dict[str, str]:
+    document, lang = rules_diff_document(shown), language()
+    text = rules_diff_text(document, lang)
+    return {
+        "text/plain": text,
+        "text/html": rules_diff_html(document, lang),
+        "image/svg+xml": lines_svg(text.splitlines(), lang),
+    }
+
+
+@as_bundle.register
+def _position_diff(shown: PositionDiff) -> dict[str, str]:
+    lang = language()
+    text = position_diff_text(shown, lang)
+    return {
+        "text/plain": text,
+        "text/html": position_diff_html(shown, lang),
+        "image/svg+xml": lines_svg(text.splitlines(), lang),
+    }
+
+
+@as_bundle.register
+def _twins(shown: Twins) -> dict[str, str]:
+    return _of_lines(twins_text(shown, language()), twins_html(shown, language()))
+
+
+@as_bundle.register
+def _witness(shown: Witness) -> dict[str, str]:
+    return _of_lines(witness_text(shown, language()), witness_html(shown, language()))
+
+
+@as_bundle.register
+def _witnesses(shown: Witnesses) -> dict[str, str]:
+    return _of_lines(witnesses_text(shown, language()), witnesses_html(shown, language()))
+
+
+@as_bundle.register
+def _ablation(shown: Ablation) -> dict[str, str]:
+    return _of_lines(shown.summary(), ablation_html(shown, language()))
+
+
+@as_bundle.register
+def _interaction(shown: Interaction) -> dict[str, str]:
+    return _of_lines(shown.summary(), interaction_html(shown, language()))
+
+
+def _of_lines(text: str, html: str) -> dict[str, str]:
+    return {"text/plain": text, "text/html": html, "image/svg+xml": lines_svg(text.splitlines(), language())}
 
 
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

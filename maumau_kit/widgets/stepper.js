@@ -63,6 +63,7 @@ export class Stepper extends Board {
     const sentence = this.buildSentence();
     sentence.append(views);
     this.body.append(this.buildHead(), sentence, this.buildFelt(), this.buildControls(), tree, this.buildWhy(), moves);
+    set(this.root, "data-led", this.heard.led); // led from outside: its own controls are left out
     this.root.addEventListener("click", ({ target }) => target.closest(".mau-to-play, .mau-speed") || this.stop(), true);
   }
 

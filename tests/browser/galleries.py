@@ -58,6 +58,20 @@ def press(*names: str) -> Callable[[Any], None]:
     return act
 
 
+def compared(tab: str, *, deals: int = 0, cases: bool = False, **given: Any) -> Callable[..., Panel]:
+    """House rules side by side, one view shown."""
+
+    def make(**options: Any) -> Panel:
+        panel = mau.compare("house-code", "tavern", **{"seed": 3, "tab": tab, **given, **options})
+        if deals:
+            panel.run(deals=deals)
+        if cases:
+            panel.find_cases()
+        return panel
+
+    return make
+
+
 ILLEGAL = '.mau-own .mau-card[data-legal="no"]'
 FIRST = ".mau-own .mau-card >> nth=0"
 
@@ -80,6 +94,11 @@ GALLERY: dict[str, Piece] = {
     "rules": Piece("rules", lambda **options: mau.rule_table("classic", **options)),
     "setup": Piece("setup", lambda **options: mau.set_up("house-code", position=owed_two(), **options)),
     "setup-empty": Piece("setup", lambda **options: mau.set_up("easy-kids", **options)),
+    "compare-rules": Piece("compare", compared("rules"), press(".mau-values .mau-button")),
+    "compare-position": Piece("compare", compared("position")),
+    "compare-deal": Piece("compare", compared("deal", players=3), press(".mau-toDifference", ".mau-both .mau-to-next")),
+    "compare-numbers": Piece("compare", compared("numbers", deals=500)),
+    "compare-cases": Piece("compare", compared("witnesses", cases=True)),
     "log": Piece("log", lambda **options: mau.log("house-code", position=owed_two(), **options)),
     "log-deal": Piece("log", lambda **options: mau.log("tavern", players=["Anna", "Kalle", "Mia"], **options)),
     "stepper": Piece("stepper", stepped("w1-kalle", step=5)),
@@ -98,9 +117,9 @@ def shown(name: str, open_page: Callable[..., Any], *, width: int = 1280, **look
     panel = piece.make(**look)
     watched = wired(open_page, panel, piece.kind, width=width)
     watched.panel = panel
-    for trait in ("view", "line", "step"):
+    for trait in ("tab", "view", "line", "step"):
         if panel.has_trait(trait):
-            watched.page.evaluate(f"tables[0].told('{trait}', {getattr(panel, trait)})")
+            watched.page.evaluate("([name, value]) => tables[0].told(name, value)", [trait, getattr(panel, trait)])
     piece.act(watched)
     watched.page.wait_for_timeout(250)  # what moves has come to rest
     try:

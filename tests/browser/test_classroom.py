@@ -14,7 +14,7 @@ pytest.importorskip("jupyterlab", reason="JupyterLab is not installed: pip insta
 from laboratory import PATIENCE, Notebook, running_lab, write_notebook
 
 pytestmark = pytest.mark.browser
-STEPPER, PLAY, SEAT, QUIZ, RULES, SETUP, LOG, COUNT = range(1, 9)
+STEPPER, PLAY, SEAT, QUIZ, RULES, SETUP, LOG, COMPARE, COUNT = range(1, 10)
 CELLS = [
     "import maumau_kit as mau",
     'mau.replay("w2-debt-chain", views=["open", 0])',
@@ -24,6 +24,7 @@ CELLS = [
     'mau.rule_table("classic")',
     'mau.set_up("house-code")',
     'mau.log("house-code", position=mau.position("7H | JD 7C | KD 8S | debt 2 | stock 4D 6D 10C 2S", "house-code"))',
+    'mau.compare("house-code", "tavern", seed=3, tab="deal")',
     "from ipywidgets.widgets import widget\nprint('widgets:', len(widget._instances))",
     "# scratch",
 ]
@@ -146,6 +147,35 @@ def test_a_real_round_is_logged_and_a_wrong_move_refused(room: Notebook) -> None
     until(table, "only a seven may be laid now", "")
     table.locator('.mau-card[aria-label^="seven of clubs"]').first.click()
     until(table, "4 cards are owed", "")
+    assert room.errors == []
+
+
+def test_two_tables_are_compared_step_by_step(room: Notebook) -> None:
+    table = room.table(COMPARE)
+    table.locator(".mau-both .mau-to-next").click()
+    room.page.keyboard.press("ArrowRight")
+    assert [table.locator(".mau-twin .mau-number").nth(side).inner_text()[:3] for side in (0, 1)] == ["2 /", "2 /"]
+    table.get_by_role("tab", name="The rules").click()
+    rows = table.locator(".mau-topics tbody tr")
+    before = rows.count()
+    row = rows.filter(has_text="drawing.voluntary")
+    row.get_by_role("button").first.click()
+    row.wait_for(state="detached", timeout=20_000)
+    assert rows.count() == before - 1
+    assert room.errors == []
+
+
+def test_a_long_run_is_stopped_while_the_tables_stay_alive(room: Notebook) -> None:
+    table = room.table(COMPARE)
+    table.get_by_role("tab", name="In numbers").click()
+    room.do("long = mau.compare('classic', 'tavern', players=4); long.heard({'do': 'run', 'deals': 10_000_000})")
+    table.locator(".mau-deals button").first.click()
+    table.get_by_role("button", name="Play them").click()
+    until(table, "1,000 deals", ".mau-numbersSum")
+    assert room.do("print(long.progress['what'])") == "numbers"
+    room.do("long.heard({'do': 'stop'}); long._work.wait(1.0)")
+    said = room.do("print(long.progress, 0 < long.numbers.done < 10_000_000); long.close()")
+    assert said == "{} True"
     assert room.errors == []
 
 

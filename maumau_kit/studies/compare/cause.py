@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from contextlib import suppress
 from itertools import combinations
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from maumau_kit.base.errors import MauMauError
 from maumau_kit.game.playable import Variant
 from maumau_kit.rules.variant import Variant as RuleSet
-from maumau_kit.studies.compare.differing import differing, mixed
+from maumau_kit.studies.compare.differing import companions, differing, mixed
 
 Probe = Callable[[Variant], Hashable]
 """What is looked at under a variant: equal answers, no difference. It may raise `MauMauError`: no answer."""
@@ -18,12 +18,15 @@ MOST_TOGETHER: Final = 2
 """Knobs are tried alone and in groups up to this size; beyond that, all that are not needed are left out one by one."""
 
 
-def cause(a: RuleSet, b: RuleSet, probe: Probe, among: Iterable[str] | None = None) -> tuple[str, ...]:
+def cause(
+    a: RuleSet, b: RuleSet, probe: Probe, among: Iterable[str] | None = None, along: Collection[str] = ()
+) -> tuple[str, ...]:
     """The fewest knobs of the second variant that make the first one answer as the second does.
 
     Empty where both answer alike, or where no mixture of the two tells. `among` are the knobs to try, all that differ
     if none are named. Mixtures that contradict themselves, and those under which the probe finds no answer, are passed
-    over.
+    over. `along` are knobs that say nothing about what is probed: where a mixture would contradict itself without them,
+    they are taken over too, and not named.
 
     >>> from maumau_kit.game.library import variant
     >>> cause(variant("house-code"), variant("tavern"), lambda rules: rules["drawing.voluntary"])
@@ -34,13 +37,28 @@ def cause(a: RuleSet, b: RuleSet, probe: Probe, among: Iterable[str] | None = No
     if wanted is None or wanted == _answer(mixed(a, b, ()), probe):
         return ()
 
-    def makes_it(group: Sequence[str]) -> bool:
-        return _answer(mixed(a, b, group), probe) == wanted
+    def alone(group: Sequence[str]) -> bool:
+        mixture = mixed(a, b, group)
+        if mixture is None and along:
+            mixture = mixed(a, b, {*group, *along})
+        return _answer(mixture, probe) == wanted
 
-    for group in _groups(knobs):
-        if makes_it(group):
-            return group
-    return _thinned(knobs, makes_it) if makes_it(knobs) else ()
+    def with_others(knob: str) -> bool:
+        """Where it contradicts the rest alone: together with the fewest others that do not make it by themselves."""
+        others = companions(a, b, knob) if mixed(a, b, (knob,)) is None else None
+        if others is None or _answer(mixed(a, b, others), probe) == wanted:
+            return False
+        return _answer(mixed(a, b, (knob, *others)), probe) == wanted
+
+    for size in range(1, MOST_TOGETHER + 1):
+        for group in combinations(knobs, size):
+            if alone(group):
+                return group
+        if size == 1:
+            for knob in knobs:
+                if with_others(knob):
+                    return (knob,)
+    return _thinned(knobs, alone) if alone(knobs) else ()
 
 
 def _answer(variant: Variant | None, probe: Probe) -> tuple[Hashable] | None:
@@ -49,11 +67,6 @@ def _answer(variant: Variant | None, probe: Probe) -> tuple[Hashable] | None:
         with suppress(MauMauError):
             return (probe(variant),)
     return None
-
-
-def _groups(knobs: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    for size in range(1, MOST_TOGETHER + 1):
-        yield from combinations(knobs, size)
 
 
 def _thinned(knobs: tuple[str, ...], makes_it: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:

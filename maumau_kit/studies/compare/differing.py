@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import Any
+from itertools import combinations
+from typing import Any, Final
 
 from maumau_kit.base.errors import VariantError
 from maumau_kit.base.selectors import by_card, union
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.playable import Variant
+from maumau_kit.rules.sentences import PLAYERS
 from maumau_kit.rules.variant import KNOBS
 from maumau_kit.rules.variant import Variant as RuleSet
 
-PLAYERS = "players"
-"""The range of players: no knob, but a rule in which variants differ too."""
+_MOST_ALONG: Final = 3
+"""More knobs than this are not tried to make a mixture agree with itself."""
 
 
 def differing(*variants: RuleSet) -> tuple[str, ...]:
@@ -72,3 +74,27 @@ def _mixed(a: Variant, b: Variant, knobs: frozenset[str]) -> Variant | None:
 
 def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, Mapping) else value
+
+
+def companions(a: RuleSet, b: RuleSet, *knobs: str) -> tuple[str, ...] | None:
+    """The fewest other knobs that must come along for the first variant to take these from the second.
+
+    Nothing where more than a few are needed.
+
+    >>> from maumau_kit.game.library import variant
+    >>> companions(variant("house-code"), variant("tavern"), "drawing.voluntary")
+    ()
+    >>> companions(variant("classic"), variant("tavern"), "setup.ranks")
+    ('score.basis', 'series.result')
+    """
+    return _companions(find_variant(a), find_variant(b), knobs)
+
+
+@lru_cache(maxsize=1024)
+def _companions(a: Variant, b: Variant, knobs: tuple[str, ...]) -> tuple[str, ...] | None:
+    others = [name for name in differing(a, b) if name not in knobs]
+    for size in range(_MOST_ALONG + 1):
+        for group in combinations(others, size):
+            if mixed(a, b, (*knobs, *group)) is not None:
+                return group
+    return None

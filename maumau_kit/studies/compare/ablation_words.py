@@ -1,0 +1,252 @@
+"""The effects of single changes in words: a sentence for each, what it means to try many, and the table of them all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from maumau_kit.base.knobs import Both
+from maumau_kit.base.words import pick
+from maumau_kit.studies.compare import number_words as words
+from maumau_kit.studies.compare.estimates import Estimate
+from maumau_kit.studies.compare.measures import CHANGED_TITLE, MEASURES, SHARE, WINNER_CHANGED
+
+if TYPE_CHECKING:
+    from maumau_kit.game.playable import Variant
+    from maumau_kit.studies.compare.ablation import Ablation
+    from maumau_kit.studies.compare.effects import Effect
+    from maumau_kit.studies.compare.paired import Failure
+
+MARK: Final = "●"
+"""Stands beside what holds up among all tries."""
+PAIRS: Final[Both] = ("deals", "Runden")
+STANDS: Final[Both] = (
+    "With this change {what} ({level}: {low} to {high}); that stands among all the tries.",
+    "Mit dieser Änderung {what} ({level}: {low} bis {high}); das hält auch unter so vielen Versuchen stand.",
+)
+MAY_BE_CHANCE: Final[Both] = (
+    "With this change {what} ({level}: {low} to {high}); among so many tries that may be chance.",
+    "Mit dieser Änderung {what} ({level}: {low} bis {high}); bei so vielen Versuchen kann das Zufall sein.",
+)
+NO_SPREAD: Final[Both] = (
+    "With this change {what} in these deals, too few or too much alike for an interval.",
+    "Mit dieser Änderung {what}; für ein Intervall sind es zu wenige oder zu gleiche Runden.",
+)
+IDENTICAL: Final[Both] = (
+    "With these bots this change does nothing: each of the {n} deals goes the same way.",
+    "Mit diesen Bots bewirkt diese Änderung nichts: jede der {n} Runden verläuft ebenso.",
+)
+
+HEAD: Final[Both] = (
+    "{name}: one rule changed at a time, {deals} with {players} players (bots: {bots})",
+    "{name}: immer nur eine Regel geändert, {deals} zu {players} (Bots: {bots})",
+)
+LUCK: Final[Both] = (
+    ("Each deal was played under the unchanged rules and under each change, with the same luck of the cards and bots."),
+    (
+        "Jede Runde wurde nach den unveränderten Regeln und nach jeder Änderung gespielt, mit demselben Glück von "
+        "Karten und Bots."
+    ),
+)
+PARTIAL: Final[Both] = (
+    "Stopped early: {done} of {asked} changes were played to their end.",
+    "Früher angehalten: {done} von {asked} Änderungen sind zu Ende gespielt.",
+)
+NOTHING: Final[Both] = ("No change was tried.", "Es wurde keine Änderung ausprobiert.")
+MANY: Final[Both] = (
+    "{changes}, with {tests} in all. {chance} {so}",
+    "{changes}, dabei {tests}. {chance} {so}",
+)
+BY_CHANCE: Final[Both] = (
+    "If no rule did anything, at {level} about {n} of these would look like an effect all the same, by chance alone.",
+    "Bewirkte keine Regel etwas, so sähen bei {level} trotzdem etwa {n} davon nach einer Wirkung aus, durch Zufall.",
+)
+ONE_IN: Final[Both] = (
+    "At {level} one comparison in {of} looks like an effect by chance alone.",
+    "Bei {level} sieht einer von {of} Vergleichen durch reinen Zufall nach einer Wirkung aus.",
+)
+SO: Final[Both] = (
+    "So the p-values allow for the number of tries (after Holm), and what stands then has a {mark}.",
+    "Darum berücksichtigen die p-Werte die Zahl der Versuche (nach Holm), und was dann noch standhält, hat ein {mark}.",
+)
+CHANGES: Final[tuple[Both, Both]] = (
+    ("1 change was tried", "1 Änderung wurde ausprobiert"),
+    ("{n} changes were tried", "{n} Änderungen wurden ausprobiert"),
+)
+FEW: Final[Both] = (
+    "One thing was compared, so there is nothing to allow for; an effect has a {mark}.",
+    "Verglichen wurde nur eines, da ist nichts zu berücksichtigen; eine Wirkung hat ein {mark}.",
+)
+TESTS: Final[Both] = ("{n} comparisons", "{n} Vergleiche")
+NONE_TESTED: Final[Both] = (
+    "Nothing differs anywhere, so there is nothing to test.",
+    "Nirgends unterscheidet sich etwas, zu prüfen gibt es nichts.",
+)
+SAME: Final[Both] = (
+    "With these bots {n} of the changes do nothing; every deal goes the same way:",
+    "Mit diesen Bots bewirken {n} der Änderungen nichts, jede Runde verläuft ebenso:",
+)
+ONE_SAME: Final[Both] = (
+    "With these bots one change does nothing; every deal goes the same way:",
+    "Mit diesen Bots bewirkt eine Änderung nichts, jede Runde verläuft ebenso:",
+)
+UNTRIED: Final[Both] = (
+    "Not played, because it contradicts the other rules:",
+    "Nicht gespielt, weil es den übrigen Regeln widerspricht:",
+)
+FAILED: Final[Both] = (
+    "A bot broke off; these deals are left out on both sides:",
+    "Ein Bot brach ab; diese Runden zählen auf keiner Seite:",
+)
+FAILURE: Final[Both] = ("Deal {n}, {side}: {says}", "Runde {n}, {side}: {says}")
+UNCHANGED: Final[Both] = ("with the unchanged rules", "nach den unveränderten Regeln")
+CHANGED: Final[Both] = ("with the change “{rule}”", "mit der Änderung „{rule}“")
+COLUMNS: Final[tuple[Both, ...]] = (("", ""), ("{title}", "{title}"), ("{level}", "{level}"), ("p", "p"))
+RULE: Final[Both] = ("change", "Änderung")
+SHOWN: Final = 4
+"""So many failures of bots stand in the summary."""
+
+
+def title(variant: Variant) -> Both:
+    """What a bar is called while changes are played."""
+    return f"{variant.name['en']}: each rule", f"{variant.name['de']}: jede Regel"
+
+
+def measure_title(measure: str, lang: str | None = None) -> str:
+    """The title of a measure, with its unit where it is a share."""
+    changed = measure == WINNER_CHANGED
+    unit = " (%)" if changed or MEASURES[measure].kind == SHARE else ""
+    return pick(CHANGED_TITLE if changed else MEASURES[measure].title, lang) + unit
+
+
+def p_text(p: float | None, lang: str | None = None) -> str:
+    """A p-value as people write it.
+
+    >>> p_text(0.0123, "de"), p_text(1e-9), p_text(None)
+    ('0,012', '< 0.001', '–')
+    """
+    if p is None:
+        return "–"
+    return f"< {words.number(0.001, 3, lang)}" if p < 0.001 else words.number(p, 3, lang)
+
+
+def sentence(found: Ablation, row: Effect, measure: str, lang: str | None = None) -> str:
+    """What a change does to a measure, in one sentence."""
+    one, n = row[measure], row.tally.pairs
+    if row.identical:
+        return pick(IDENTICAL, lang).format(n=words.whole(n, lang))
+    if measure == WINNER_CHANGED or one.identical or one.difference is None:
+        return words.sentence(one, n, found.confidence, lang)
+    what, low, high = _difference(one, lang)
+    says = NO_SPREAD if one.low is None else STANDS if row.stands[row.place(measure)] else MAY_BE_CHANCE
+    return pick(says, lang).format(what=what, level=words.level(found.confidence, lang), low=low, high=high)
+
+
+def _difference(row: Estimate, lang: str | None) -> tuple[str, str, str]:
+    """A difference in words (longer, or shorter), and the ends of its interval turned the same way."""
+    difference = row.difference or 0.0
+    turned = (100 if row.kind == SHARE else 1) * (-1 if difference < 0 else 1)
+    low, high = sorted(((row.low or 0.0) * turned, (row.high or 0.0) * turned))
+    places = words.decimals((high - low) / 2)
+    what = pick(MEASURES[row.measure].less if difference < 0 else MEASURES[row.measure].more, lang)
+    size, *ends = (words.number(value, places, lang) for value in (difference * turned, low, high))
+    return what.format(x=size), ends[0], ends[1]
+
+
+def many_tests(found: Ablation, lang: str | None = None) -> str:
+    """What it means to try so many things, in plain words."""
+    if not found.rows:
+        return pick(NOTHING, lang)
+    if found.tests < 2:
+        return pick(FEW if found.tests else NONE_TESTED, lang).format(mark=MARK)
+    chance = found.tests * (1 - found.confidence)
+    n = words.number(chance, 0, lang) if chance >= 1 else ""
+    values = {"level": words.level(found.confidence, lang), "n": n, "of": one_in(found.confidence, lang)}
+    return pick(MANY, lang).format(
+        changes=pick(CHANGES[len(found.rows) > 1], lang).format(n=words.whole(len(found.rows), lang)),
+        tests=pick(TESTS, lang).format(n=words.whole(found.tests, lang)),
+        chance=pick(BY_CHANCE if n else ONE_IN, lang).format(**values),
+        so=pick(SO, lang).format(mark=MARK),
+    )
+
+
+def one_in(confidence: float, lang: str | None = None) -> str:
+    """Among how many tests one comes out by chance, at a level of confidence.
+
+    >>> one_in(0.95), one_in(0.999, "de")
+    ('20', '1.000')
+    """
+    return words.whole(round(1 / (1 - confidence)), lang)
+
+
+def failure(rule: Both, found: Failure) -> Both:
+    """The sentence about a bot that broke off, with its deal, and under which rules."""
+    english, german = (
+        pick(FAILURE, lang).format(
+            n=found.deal, side=pick((UNCHANGED, CHANGED)[found.side], lang).format(rule=says), says=told
+        )
+        for lang, says, told in zip(("en", "de"), rule, found.says, strict=True)
+    )
+    return english, german
+
+
+def head(found: Ablation, lang: str | None = None) -> list[str]:
+    """What was played, whether that is all, and what trying so much means."""
+    deals = words.ONE_DEAL if found.deals == 1 else words.DEALS
+    lines = [
+        pick(HEAD, lang).format(
+            name=found.variant.name[pick(("en", "de"), lang)],
+            deals=pick(deals, lang).format(n=words.whole(found.deals, lang)),
+            players=found.players,
+            bots=", ".join(dict.fromkeys(found.bots)),
+        ),
+        pick(LUCK, lang),
+    ]
+    if found.is_partial:
+        lines.append(pick(PARTIAL, lang).format(done=len(found.rows), asked=found.asked))
+    return [*lines, many_tests(found, lang)]
+
+
+def columns(found: Ablation, measure: str, lang: str | None = None) -> list[str]:
+    """The titles of the table: those of `cells`, and that of the sentences."""
+    values = {"title": measure_title(measure, lang), "level": words.level(found.confidence, lang)}
+    return [pick(column, lang).format(**values) for column in (*COLUMNS, RULE)]
+
+
+def cells(row: Effect, measure: str, lang: str | None = None) -> list[str]:
+    """A line of the table: the mark, the difference with its interval, and the adjusted p."""
+    place = row.place(measure)
+    shown = words.cells(row.estimates[place], lang)
+    return [MARK if row.stands[place] else "", shown[3], shown[4], p_text(row.adjusted[place], lang)]
+
+
+def summary(found: Ablation, lang: str | None = None, measure: str | None = None, by: str = "size") -> str:
+    """The effects on one measure as lines of text."""
+    measure = found.measure(measure)
+    rows = [row for row in found.sorted(by, measure) if not row.identical]
+    lines = head(found, lang)
+    if rows:
+        *titles, rule = columns(found, measure, lang)
+        table = [titles, *(cells(row, measure, lang) for row in rows)]
+        says = [rule, *(f"{pick(row.says, lang)} [{row.knob}]" for row in rows)]
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        lines += [
+            "  ".join([*map(str.rjust, line, widths), rule]).rstrip() for line, rule in zip(table, says, strict=True)
+        ]
+    return "\n".join([*lines, *rest(found, lang)])
+
+
+def rest(found: Ablation, lang: str | None = None) -> list[str]:
+    """What does nothing, what could not be played, and bots that broke off."""
+    same = [row for row in found.rows if row.identical]
+    lines = []
+    if same:
+        lines.append(pick(ONE_SAME if len(same) == 1 else SAME, lang).format(n=len(same)))
+        lines += [f"  {pick(row.says, lang)} [{row.knob}]" for row in same]
+    if found.untried:
+        lines.append(pick(UNTRIED, lang))
+        lines += [f"  {pick(one.says, lang)} [{one.knob}] – {pick(one.why, lang)}" for one in found.untried]
+    if found.failures:
+        lines.append(pick(FAILED, lang))
+        lines += [f"  {pick(says, lang)}" for says in found.failures[:SHOWN]]
+        lines += ["  …"] if len(found.failures) > SHOWN else []
+    return lines

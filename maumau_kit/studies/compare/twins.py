@@ -1,0 +1,224 @@
+"""Twin tables: one round under two variants, on the same deck, the same luck and with the same bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from maumau_kit.base.errors import InputError
+from maumau_kit.base.knobs import Both
+from maumau_kit.base.layout import HAND_SIZE, PACK, PACK2
+from maumau_kit.base.show import Shown
+from maumau_kit.base.words import LANGS, language
+from maumau_kit.game.library import variant as find_variant
+from maumau_kit.game.notation import Move, parse_move
+from maumau_kit.game.playable import Variant
+from maumau_kit.game.position import Position
+from maumau_kit.game.record import Record
+from maumau_kit.rules.variant import Variant as RuleSet
+from maumau_kit.studies.compare.by_rule import Named
+from maumau_kit.studies.compare.divergence import Divergence, first_divergence
+from maumau_kit.studies.names import checked_names
+from maumau_kit.studies.plan import make_plan
+from maumau_kit.studies.play import NAMES, check_number, played_by_plan
+from maumau_kit.studies.seats import Bots
+from maumau_kit.studies.written import Given, written_round
+
+SAME_DECK: Both = (
+    "Both tables play with the same deck in the same order.",
+    "Beide Tische spielen mit demselben Blatt in derselben Reihenfolge.",
+)
+SAME_ORDER: Both = (
+    "The packs are not the same; the cards that both have come in the same order.",
+    "Die Blätter sind verschieden; die Karten, die beide haben, kommen in derselben Reihenfolge.",
+)
+NO_COMMON_LUCK: Both = (
+    "One table plays with one pack, the other with two: their cards come in orders of their own.",
+    "Ein Tisch spielt mit einem Kartenspiel, der andere mit zweien: die Karten kommen je in eigener Reihenfolge.",
+)
+OTHER_HANDS: Both = (
+    "At the first table everybody gets {a}, at the second {b}, so the deck is dealt differently.",
+    "Am ersten Tisch bekommen alle {a}, am zweiten {b}, also liegt das Blatt anders verteilt.",
+)
+SAME_CHANCE: Both = (
+    "Each seat's bot chooses by the same random numbers at both tables.",
+    "An beiden Tischen entscheidet der Bot eines Platzes mit denselben Zufallszahlen.",
+)
+Moves = Record | Iterable[str | Move]
+
+
+@dataclass(frozen=True)
+class Twins(Shown):
+    """Two rounds on the same luck, `a` under the first variant and `b` under the second.
+
+    `divergence` says where they part, if they do, `luck` what they share (English and German). `failures` are sentences
+    about bots that somebody wrote and that broke off; a round is then there as far as it went.
+    """
+
+    a: Record
+    b: Record
+    luck: Both
+    divergence: Divergence | None
+    failures: tuple[Both, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.a, self.b))
+
+    def __repr__(self) -> str:
+        where = "alike" if self.divergence is None else f"part at step {self.divergence.step}"
+        return f"<twins {self.a.variant.id}, {self.b.variant.id}: {where}>"
+
+    def to_dict(self, lang: str | None = None) -> dict[str, Any]:
+        """The twins as JSON has them, texts in one language (the one in force if none is named)."""
+        at = LANGS.index(lang or language())
+        return {
+            "a": self.a.to_dict(),
+            "b": self.b.to_dict(),
+            "luck": self.luck[at],
+            "divergence": None if self.divergence is None else self.divergence.to_dict(lang),
+            "failures": [failure[at] for failure in self.failures],
+        }
+
+
+def twins(
+    a: Named,
+    b: Named,
+    *,
+    players: int | None = None,
+    seed: int = 0,
+    number: int = 0,
+    bots: Bots = "shedder",
+    moves: Moves | None = None,
+    names: Sequence[str] = NAMES,
+    limit: int | None = None,
+    patience: float = 1.0,
+) -> Twins:
+    """Round `number` of a batch with this seed under both variants.
+
+    Bots of the package play the very rounds of `play_round`; functions of an observation that answer a move as text may
+    sit there too, each with `patience` seconds a move. `players` is the smallest number that both variants are for, if
+    none is named. `moves` (texts, or a record whose moves are taken) are made at both tables first, for as long as both
+    allow them; then the bots go on. A round is given up after `limit` moves. Raises `InputError` for whatever is wrong,
+    and for a number of players that one of the variants is not for.
+
+    >>> found = twins("house-code", "tavern", seed=1).divergence
+    >>> found.step, found.kind, found.knobs
+    (0, 'legal', ('drawing.voluntary',))
+    """
+    rules = find_variant(a), find_variant(b)
+    seats = common_players(*rules, players, len(bots) if isinstance(bots, list | tuple) else 0)
+    if limit is not None and (type(limit) is not int or limit < 0):
+        raise InputError(f"{str(limit)[:20]!r} is no number of moves", where="limit", hint="write 0 or more")
+    called, given = checked_names(names, seats, "names"), _given(moves)
+    table = _Table(seats, seed, check_number(number), bots, called, limit, patience)
+    one, other = table.play(rules[0], given), table.play(rules[1], given)
+    if one[1] != other[1]:
+        given = given[: min(one[1], other[1])]
+        one, other = table.play(rules[0], given), table.play(rules[1], given)
+    failures = tuple(failure for failure in (one[2], other[2]) if failure is not None)
+    apart = None
+    if rules[0].rules != rules[1].rules or one[0].moves != other[0].moves:
+        apart = first_divergence(one[0], other[0], lambda mixture: table.play(mixture, given)[0], table.deal)
+    return Twins(one[0], other[0], luck_words(*rules), apart, failures)
+
+
+def common_players(a: RuleSet, b: RuleSet, players: int | None = None, least: int = 0) -> int:
+    """The number of players, if both variants are for it; the smallest that both are for, where none is named.
+
+    Raises `InputError` that names the variant which cannot be dealt to so many.
+
+    >>> from maumau_kit.game.library import variant
+    >>> common_players(variant("classic"), variant("tavern"))
+    2
+    """
+    if players is None:
+        players = max(a.players[0], b.players[0], least)
+    a.check_players(players)
+    b.check_players(players)
+    return players
+
+
+def luck_words(a: RuleSet, b: RuleSet) -> Both:
+    """What two tables share of their luck, in both languages."""
+    one, other = a.rules, b.rules
+    if bool(one[PACK2]) != bool(other[PACK2]):
+        sentences = [NO_COMMON_LUCK]
+    else:
+        same = (one[PACK], one[PACK2]) == (other[PACK], other[PACK2])
+        sentences = [SAME_DECK if same else SAME_ORDER]
+        if one[HAND_SIZE] != other[HAND_SIZE]:
+            sentences.append(_with_numbers(OTHER_HANDS, one[HAND_SIZE], other[HAND_SIZE]))
+    sentences.append(SAME_CHANCE)
+    return " ".join(says[0] for says in sentences), " ".join(says[1] for says in sentences)
+
+
+def _with_numbers(says: Both, a: int, b: int) -> Both:
+    return says[0].format(a=a, b=b), says[1].format(a=a, b=b)
+
+
+def _given(moves: Moves | None) -> Given:
+    if moves is None:
+        return ()
+    if isinstance(moves, Record):
+        return moves.moves
+    if isinstance(moves, str) or not isinstance(moves, Iterable):
+        raise InputError("these are no moves", where="moves", hint='write ["9C", "draw"], or give a record')
+    found: list[tuple[int | None, Move]] = []
+    for n, text in enumerate(moves):
+        try:
+            move = parse_move(text) if isinstance(text, str) else text
+        except InputError as error:
+            raise error.at(f"moves[{n}]") from None
+        if not isinstance(move, Move):
+            raise InputError("this is no move", where=f"moves[{n}]", hint="write it like 9C, JD=C, draw")
+        if move.is_speech:
+            raise InputError(f"{move} needs the seat that says it", where=f"moves[{n}]", hint="give a record")
+        found.append((None, move))
+    return tuple(found)
+
+
+Played = tuple[Record, int, Both | None]
+"""A round, how many of the given moves were played in it, and how a bot broke off."""
+
+
+@dataclass(frozen=True)
+class _Table:
+    """Plays the same round under any variant."""
+
+    players: int
+    seed: int
+    number: int
+    bots: Bots
+    names: tuple[str, ...]
+    limit: int | None
+    patience: float
+
+    def play(self, variant: RuleSet, given: Given) -> Played:
+        """The round under this variant, the given moves first."""
+        if self._written:
+            found = written_round(
+                variant,
+                self.bots,
+                players=self.players,
+                seed=self.seed,
+                number=self.number,
+                names=self.names,
+                patience=self.patience,
+                given=given,
+                limit=self.limit,
+            )
+            return found.record, found.used, found.failure
+        bots: Any = self.bots
+        plan = make_plan(variant, 1, self.players, self.seed, bots)
+        return (*played_by_plan(plan, self.number, self.names, given=given, limit=self.limit), None)
+
+    def deal(self, variant: Variant) -> Position:
+        """The deal of the round under this variant."""
+        return variant.deal(self.players, self.seed, number=self.number)
+
+    @property
+    def _written(self) -> bool:
+        """Whether somebody wrote one of the bots."""
+        several = self.bots if isinstance(self.bots, list | tuple) else (self.bots,)
+        return any(not isinstance(bot, str) for bot in several)
