@@ -18,10 +18,11 @@ from maumau_kit.studies.compare import number_words as words
 from maumau_kit.studies.compare.estimates import Estimate
 from maumau_kit.studies.compare.measures import SHARE, WINNER_CHANGED
 from maumau_kit.studies.compare.numbers import Numbers
+from maumau_kit.views.plotting import plotting
 from maumau_kit.views.still import framed
 
 if TYPE_CHECKING:
-    from maumau_kit.views.figures import Bar, Figure
+    from maumau_kit.views.figures import Figure
 
 AXIS: Final[Both] = ("second minus first", "zweite minus erste")
 _STEPS: Final = (1, 2, 5, 10)
@@ -129,24 +130,20 @@ def _line(cells: Sequence[str], tag: str) -> str:
 def figure(found: Numbers, *, theme: str = "light", lang: str | None = None) -> Figure:
     """The differences with their intervals as a plotly figure, with a sentence and a table.
 
-    Each measure has an axis of its own. Raises `InputError` for another theme than ``light`` and ``dark``.
+    Each measure has an axis of its own. Raises `InputError` for another theme than ``light`` and ``dark``, and
+    `MauMauError` where plotly is not installed.
     """
-    from maumau_kit.views.figures import ladder
-
-    lang = lang or language()
-    rows = [row for row in found.rows if row.measure != WINNER_CHANGED]
-    title = " – ".join(rules.name[lang] for rules in found.variants)
-    bars = [_bar(row, found, lang) for row in rows]
-    return ladder(bars, f"{title}: {pick(AXIS, lang)}", theme).told(
-        " ".join(words.head(found, lang)), numbers_html(found, lang)
-    )
+    draw, lang = plotting(), lang or language()
+    names = " – ".join(rules.name[lang] for rules in found.variants)
+    bars = [draw.Bar(**_bar(row, found, lang)) for row in found.rows if row.measure != WINNER_CHANGED]
+    drawn_figure: Figure = draw.ladder(bars, f"{names}: {pick(AXIS, lang)}", theme)
+    return drawn_figure.told(" ".join(words.head(found, lang)), numbers_html(found, lang))
 
 
-def _bar(row: Estimate, found: Numbers, lang: str) -> Bar:
-    from maumau_kit.views.figures import Bar
-
-    place, title = drawn(row), words.cells(row, lang)[0]
-    says = words.sentence(row, found.counted, found.confidence, lang)
+def _bar(row: Estimate, found: Numbers, lang: str) -> dict[str, Any]:
+    place, cells = drawn(row), words.cells(row, lang)
     if place is None:
-        return Bar(title, None, note=words.cells(row, lang)[3])
-    return Bar(title, place.middle, place.low, place.high, says, strong=row.is_clear, reach=reach(place))
+        return {"label": cells[0], "middle": None, "note": cells[3]}
+    says = words.sentence(row, found.counted, found.confidence, lang)
+    ends = {name: getattr(place, name) for name in ("low", "middle", "high")}
+    return {"label": cells[0], **ends, "says": says, "strong": row.is_clear, "reach": reach(place)}

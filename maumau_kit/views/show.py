@@ -22,6 +22,7 @@ from maumau_kit.studies.compare.by_position import PositionDiff
 from maumau_kit.studies.compare.by_rule import Diff
 from maumau_kit.studies.compare.cases import Witness
 from maumau_kit.studies.compare.interaction import Interaction
+from maumau_kit.studies.compare.numbers import Numbers
 from maumau_kit.studies.compare.twins import Twins
 from maumau_kit.studies.compare.witness import Witnesses
 from maumau_kit.studies.play import NAMES
@@ -31,6 +32,7 @@ from maumau_kit.studies.quiz.question import Question
 from maumau_kit.studies.quiz.results import Results
 from maumau_kit.views.compare_ablation import ablation_html
 from maumau_kit.views.compare_interaction import interaction_html
+from maumau_kit.views.compare_numbers import numbers_html
 from maumau_kit.views.compare_position import position_diff_html, position_diff_text
 from maumau_kit.views.compare_rules import rules_diff_document, rules_diff_html, rules_diff_text
 from maumau_kit.views.compare_twins import twins_html, twins_text
@@ -249,6 +251,11 @@ def _ablation(shown: Ablation) -> dict[str, str]:
 @as_bundle.register
 def _interaction(shown: Interaction) -> dict[str, str]:
     return _of_lines(shown.summary(), interaction_html(shown, language()))
+
+
+@as_bundle.register
+def _numbers(shown: Numbers) -> dict[str, str]:
+    return _of_lines(shown.summary(), numbers_html(shown, language()))
 
 
 def _of_lines(text: str, html: str) -> dict[str, str]:

@@ -179,6 +179,15 @@ def test_a_long_run_is_stopped_while_the_tables_stay_alive(room: Notebook) -> No
     assert room.errors == []
 
 
+def test_a_figure_is_drawn(room: Notebook) -> None:
+    room.do("display(mau.paired('tavern', 'house-code', deals=100, engine='plain').figure(theme='dark'))")
+    plot = room.page.locator(".js-plotly-plot")
+    plot.first.wait_for()
+    assert "turns a round" in plot.first.locator(".ytick").first.text_content()
+    room.do("pass")
+    assert room.errors == []
+
+
 def test_the_language_of_everything_is_switched(room: Notebook) -> None:
     room.do('mau.language("de")')
     table = room.table(STEPPER)
