@@ -153,7 +153,7 @@ class Compare(Panel):
 
     def heard(self, message: dict[str, Any]) -> None:
         """A click on the page."""
-        acts: dict[Any, Callable[[Mapping[str, Any]], None]] = {
+        acts: dict[str, Callable[[Mapping[str, Any]], None]] = {
             "variant": self._choose_variant,
             "knob": self._choose_value,
             "take": self._take_over,
@@ -167,9 +167,10 @@ class Compare(Panel):
             "witnesses": lambda _: self._look_for(),
             "stop": lambda _: self._work.stop(),
         }
-        if message.get("do") not in acts:
+        act = acts.get(str(message.get("do")))
+        if act is None:
             raise InputError(STRANGE[0], german=STRANGE[1])
-        acts[message["do"]](message)
+        act(message)
 
     def _side(self, said: Mapping[str, Any]) -> int:
         side = said.get("side")
@@ -196,11 +197,11 @@ class Compare(Panel):
         self._change(self._choice.with_side(side, rules, rules))
 
     def _choose_value(self, said: Mapping[str, Any]) -> None:
-        side, knob, number = self._side(said), said.get("knob"), said.get("value")
-        values = shown.choices(str(knob), self.a, self.b) if knob in KNOBS else []
+        side, knob, number = self._side(said), str(said.get("knob")), said.get("value")
+        values = shown.choices(knob, self.a, self.b) if knob in KNOBS else []
         if type(number) is not int or not 0 <= number < len(values):
             raise InputError(STRANGE[0], german=STRANGE[1])
-        self.set("ab"[side], str(knob), values[number])
+        self.set("ab"[side], knob, values[number])
 
     def _take_over(self, said: Mapping[str, Any]) -> None:
         """One side takes a rule over from the other; where it contradicts the rest, with the fewest that go along."""
