@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from itertools import combinations
 from typing import Any, Final
 
 from maumau_kit.base.errors import VariantError
@@ -61,15 +60,18 @@ def mixed(a: RuleSet, b: RuleSet, knobs: Collection[str]) -> Variant | None:
 
 @lru_cache(maxsize=4096)
 def _mixed(a: Variant, b: Variant, knobs: frozenset[str]) -> Variant | None:
-    changes: dict[str, Any] = {name.replace(".", "__"): _plain(b[name]) for name in sorted(knobs - {PLAYERS})}
-    if PLAYERS in knobs:
-        changes[PLAYERS] = list(b.players)
-    if not changes:
+    if not knobs:
         return a
     try:
-        return a.with_knobs(**changes)
+        return a.with_knobs(**_changes(b, knobs))
     except VariantError:
         return None
+
+
+def _changes(b: Variant, knobs: frozenset[str]) -> dict[str, Any]:
+    """These knobs as the second variant has them."""
+    changes: dict[str, Any] = {name.replace(".", "__"): _plain(b[name]) for name in sorted(knobs - {PLAYERS})}
+    return changes | ({PLAYERS: list(b.players)} if PLAYERS in knobs else {})
 
 
 def _plain(value: Any) -> Any:
@@ -92,9 +94,28 @@ def companions(a: RuleSet, b: RuleSet, *knobs: str) -> tuple[str, ...] | None:
 
 @lru_cache(maxsize=1024)
 def _companions(a: Variant, b: Variant, knobs: tuple[str, ...]) -> tuple[str, ...] | None:
-    others = [name for name in differing(a, b) if name not in knobs]
-    for size in range(_MOST_ALONG + 1):
-        for group in combinations(others, size):
-            if mixed(a, b, (*knobs, *group)) is not None:
-                return group
+    """Only knobs that a contradiction names are tried, so that the search stays small."""
+    others = frozenset(differing(a, b)) - set(knobs)
+    tried: set[frozenset[str]] = set()
+    waiting: list[tuple[str, ...]] = [()]
+    for group in waiting:  # it grows while it is walked: smaller groups come first
+        clash = _clash(a, b, frozenset((*knobs, *group)))
+        if clash is None:
+            return group
+        for knob in KNOBS:
+            longer = frozenset((*group, knob))
+            if knob in clash and knob in others and longer not in tried and len(group) < len(longer) <= _MOST_ALONG:
+                tried.add(longer)
+                waiting.append((*group, knob))
     return None
+
+
+def _clash(a: Variant, b: Variant, knobs: frozenset[str]) -> frozenset[str] | None:
+    """The knobs that contradict each other in a mixture; nothing where it agrees with itself."""
+    if _mixed(a, b, knobs) is not None:
+        return None
+    try:
+        a.with_knobs(**_changes(b, knobs))
+    except VariantError as error:
+        return frozenset(error.where.split(", "))
+    return frozenset()
