@@ -174,6 +174,14 @@ def test_a_rule_of_the_match_does_nothing_in_a_round(found: Ablation) -> None:
         )
 
 
+def test_a_rule_of_the_score_is_not_identical_though_the_same_seats_win() -> None:
+    (row,) = ablate("house-code", knobs="score.doubles", deals=60, engine="plain").rows
+    assert row["turns"].identical
+    assert row["winner_changed"].identical
+    assert not row["points"].identical
+    assert not row.identical
+
+
 def test_the_p_values_allow_for_all_tests_together(found: Ablation) -> None:
     tests = [probability(one, 60) for row in found.rows for one in row.estimates]
     assert [p for row in found.rows for p in row.adjusted] == adjusted(tests)
@@ -584,26 +592,37 @@ def test_a_stopped_interaction_has_the_same_deals_in_every_cell(monkeypatch: pyt
     assert "16 von 40 Runden" in part.summary("de")
 
 
-def test_rules_that_need_each_other_interact() -> None:
-    """Passing on a debt does nothing without a card that opens one; with one it does."""
+def test_an_ablation_leads_to_an_interaction_on_the_same_deals(found: Ablation) -> None:
+    both = found.interaction("setup.hand", "wild.on_wild")
+    assert (both.done, both.seed, both.players, both.measure) == (60, 3, 2, "turns")
+    assert [row[0].effect for row in both.cells[1:]] == [row["turns"] for row in found["setup.hand"]]
+    assert both.cells[0][1].effect == found["wild.on_wild"][0]["turns"]
+    assert found.interaction("setup.hand", "wild.on_wild", deals=5, measure="points").done == 5
+    written = ablate("tavern", knobs="wild.on_wild", deals=2, bots=[eagerly, "shedder"])
+    assert written.interaction("wild.on_wild", "drawing.voluntary").bots == ("eagerly", "shedder")
+
+
+def test_a_known_interaction_is_found() -> None:
+    """Where a seven costs one card and not two, a debt passed on is half as large, and barring that saves half."""
     needs_numba()
-    rules = mau.variant("house-code").with_knobs(debt__amount={}, debt__stack="none")
-    found = interaction(rules, "debt.amount", "debt.stack", measure="debt_paid", deals=4_000, players=4)
-    sevens = found.values[0].index({"7": 2})
-    cells = found.cells[sevens]
-    assert all(cell.interaction is None for cell in cells)  # alone it contradicts itself
-    with_sevens = interaction("house-code", "debt.stack", "setup.hand", measure="debt_paid", deals=4_000, players=4)
-    off = with_sevens.values[0].index("none")
-    larger = with_sevens.values[1].index(7)
-    cell = with_sevens.cells[off][larger]
+    found = interaction(
+        "house-code", "debt.amount", "debt.stack", measure="debt_paid", deals=6_000, players=4, bots="eager"
+    )
+    one, off = found.values[0].index({"7": 1}), found.values[1].index("none")
+    cell, barred = found.cells[one][off], found.cells[0][off].effect
     assert cell.interaction is not None
-    assert cell.interaction.difference is not None
-    # With more cards in the hands more debts are passed on, so that forbidding it takes more away.
-    assert cell.interaction.difference < 0
+    assert barred is not None
+    together, alone = cell.interaction.difference, barred.difference
+    assert together is not None
+    assert alone is not None
+    assert alone < 0 < together
+    assert abs(together + alone / 2) < 0.1
     assert cell.stands
-    assert "and that stands" in cell_sentence(with_sevens, cell, "en")
-    assert "hält stand" in cell_sentence(with_sevens, cell, "de")
-    assert with_sevens.strongest is not None
+    assert "and that stands" in cell_sentence(found, cell, "en")
+    assert "hält stand" in cell_sentence(found, cell, "de")
+    assert found.strongest is not None
+    sizes = [abs(each.interaction.difference or 0) for row in found.cells for each in row if each.interaction]
+    assert abs(found.strongest.interaction.difference) == max(sizes)  # type: ignore[union-attr, arg-type]
 
 
 def test_written_bots_play_interactions_too() -> None:

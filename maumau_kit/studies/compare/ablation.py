@@ -6,7 +6,7 @@ import importlib
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from maumau_kit.game.playable import Variant
 from maumau_kit.studies.compare import ablation_words as words
 from maumau_kit.studies.compare.by_rule import Named
 from maumau_kit.studies.compare.effects import Effect, estimates_of, judged
+from maumau_kit.studies.compare.interaction import Interaction, interaction
 from maumau_kit.studies.compare.measures import WINNER_CHANGED
 from maumau_kit.studies.compare.paired import PairTally
 from maumau_kit.studies.compare.pairing import check_confidence, check_deals, plain_bots
@@ -47,6 +48,7 @@ class Ablation(Shown):
 
     `asked` changes were to be played; one that was stopped has the `rows` of fewer, each of them complete. `untried`
     values contradict the other rules; `idle` knobs play no part under them. `seconds` is how long it took.
+    `playing` are the bots as they were given, with written ones among them.
     """
 
     variant: Variant
@@ -62,6 +64,7 @@ class Ablation(Shown):
     confidence: float = 0.95
     engine: str = ""
     seconds: float = 0.0
+    playing: Bots = field(default="shedder", compare=False)
 
     def __hash__(self) -> int:
         return hash((self.variant, self.players, self.seed, self.bots, self.deals, self.measures, len(self.rows)))
@@ -110,6 +113,17 @@ class Ablation(Shown):
                 f"{str(name)[:30]!r} is not measured", where="measure", hint=offer(str(name), self.measures)
             )
         return name
+
+    def interaction(self, knob_1: str, knob_2: str, **options: Any) -> Interaction:
+        """Two of the knobs at once, on the same deals; the first measure unless `options` name another `measure`.
+
+        See `maumau_kit.studies.compare.interaction.interaction` for the options and what it raises.
+        """
+        usual = {
+            "measure": self.measures[0], "deals": self.deals, "players": self.players, "seed": self.seed,
+            "bots": self.playing, "confidence": self.confidence, "engine": self.engine or None,
+        }  # fmt: skip
+        return interaction(self.variant, knob_1, knob_2, **{**usual, **options})
 
     # --- as data ------------------------------------------------------------------------------------------------------
 
@@ -254,7 +268,7 @@ def ablate(
     return Ablation(
         rules, len(seats), seed, tuple(seat.bot_name for seat in seats), deals, names,
         judged(playing.effects(confidence), confidence), len(found.trials), found.untried, found.idle,
-        confidence, tables.engine, time.perf_counter() - began,
+        confidence, tables.engine, time.perf_counter() - began, bots,
     )  # fmt: skip
 
 

@@ -14,6 +14,8 @@ from maumau_kit.rules.sentences import PLAYERS
 from maumau_kit.rules.variant import KNOBS
 from maumau_kit.rules.variant import Variant as RuleSet
 
+_MOST_TRIES: Final = 600
+"""So many mixtures are looked at before it is given up."""
 _MOST_ALONG: Final = 3
 """More knobs than this are not tried to make a mixture agree with itself."""
 
@@ -94,17 +96,29 @@ def companions(a: RuleSet, b: RuleSet, *knobs: str) -> tuple[str, ...] | None:
 
 @lru_cache(maxsize=1024)
 def _companions(a: Variant, b: Variant, knobs: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Only knobs that a contradiction names are tried, so that the search stays small."""
-    others = frozenset(differing(a, b)) - set(knobs)
+    """First along the knobs that the contradictions name; then, for a while, all others too."""
+    others = [knob for knob in differing(a, b) if knob not in knobs]
+    for most, named in ((_MOST_TRIES, True), (_MOST_TRIES, False)):
+        found = _search(a, b, knobs, others, most, named)
+        if found is not None:
+            return found
+    return None
+
+
+def _search(
+    a: Variant, b: Variant, knobs: tuple[str, ...], others: list[str], most: int, named: bool
+) -> tuple[str, ...] | None:
+    """The smallest group of others with which the mixture agrees, among the first so many groups."""
     tried: set[frozenset[str]] = set()
     waiting: list[tuple[str, ...]] = [()]
     for group in waiting:  # it grows while it is walked: smaller groups come first
         clash = _clash(a, b, frozenset((*knobs, *group)))
         if clash is None:
             return group
-        for knob in KNOBS:
+        for knob in others:
             longer = frozenset((*group, knob))
-            if knob in clash and knob in others and longer not in tried and len(group) < len(longer) <= _MOST_ALONG:
+            fresh = longer not in tried and len(group) < len(longer) <= _MOST_ALONG
+            if fresh and len(waiting) < most and (knob in clash or not named):
                 tried.add(longer)
                 waiting.append((*group, knob))
     return None
