@@ -39,11 +39,16 @@ SHOTS: dict[str, Shot] = {
         ("rules", "rules"),
         ("setup", "setup"),
         ("log", "log"),
+        ("twins", "compare-deal"),
+        ("numbers", "compare-numbers"),
     )
     for kind, look, width in (("laptop", LIGHT, 1280), ("wall", DARK, 1920), ("phone", NARROW, 360))
 } | {
     "lesson": Shot("stepper", LIGHT, 1280),
     "projector": Shot("stepper-seat", {**LIGHT, "projector": True}, 1920),
+    "diff": Shot("compare-rules", LIGHT, 1280),
+    "cases": Shot("compare-cases", {**LIGHT, "language": "de"}, 1280),
+    "one-position": Shot("compare-position", LIGHT, 1280),
     "curtain": Shot("play-curtain", {**LIGHT, "language": "de"}, 1280),
 }
 

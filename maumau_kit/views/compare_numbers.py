@@ -24,6 +24,10 @@ from maumau_kit.views.still import framed
 if TYPE_CHECKING:
     from maumau_kit.views.figures import Figure
 
+SAVED: Final[Both] = (
+    "Playing the same deals twice saves {x} % of the variance.",
+    "Dieselben Karten zweimal zu spielen spart {x} % der Varianz.",
+)
 AXIS: Final[Both] = ("second minus first", "zweite minus erste")
 _STEPS: Final = (1, 2, 5, 10)
 _CELL: Final = "text-align:left;padding:.3em .9em .3em 0;border-bottom:1px solid rgba(128,128,128,.6)"
@@ -83,10 +87,16 @@ def _row(row: Estimate, say: dict[str, str]) -> dict[str, Any]:
         "key": row.measure,
         **{name: {lang: cells[lang][n] for lang in LANGS} for n, name in enumerate(("title", "a", "b"))},
         "change": {lang: _change(cells[lang]) for lang in LANGS},
-        "say": say,
+        "say": {lang: " ".join(filter(None, [say[lang], _saved(row, lang)])) for lang in LANGS},
         "at": None if place is None else _at(place),
         "ticks": [] if place is None else _ticks(reach(place)),
     }
+
+
+def _saved(row: Estimate, lang: str) -> str:
+    """What the pairing was good for, where it was."""
+    saved = 0 if row.identical or row.saved is None else round(100 * row.saved)
+    return pick(SAVED, lang).format(x=saved) if saved > 0 else ""
 
 
 def _at(place: Place) -> dict[str, float]:
