@@ -17,8 +17,8 @@ from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.base.knobs import Both
 from maumau_kit.bots import bot as find_bot
 from maumau_kit.game.deal import check_seed
-from maumau_kit.game.library import variant_ids
 from maumau_kit.game.library import variant as find_variant
+from maumau_kit.game.library import variant_ids
 from maumau_kit.game.playable import Variant
 from maumau_kit.game.position import Position
 from maumau_kit.rules.variant import KNOBS
@@ -77,6 +77,7 @@ class Compare(Panel):
         self._numbers: Numbers | None = None
         self._witnesses: Witnesses | None = None
         self._place = (0, 0)
+        self._made: tuple[Choice, dict[str, Any]] | None = None
         self._work = Background(self._progressed)
         super().__init__(self._document(), {"suits": choice.now[0]["setup.suits"], **options}, tab=tab)
 
@@ -303,14 +304,24 @@ class Compare(Panel):
         return record.steps[step].before if record.moves else record.first
 
     def _document(self) -> dict[str, Any]:
+        if self._made is None or self._made[0] is not self._choice:
+            self._made = self._choice, self._fixed_document()
+        return {
+            **self._made[1],
+            "may_undo": bool(self._before),
+            "position": self._position_document(),
+            "numbers": None if self._numbers is None else numbers_document(self._numbers),
+            "witnesses": None if self._witnesses is None else witnesses_document(self._witnesses),
+        }
+
+    def _fixed_document(self) -> dict[str, Any]:
+        """What stays as long as the same is compared."""
         choice = self._choice
         rules = rules_diff_document(choice.rules)
         return {
             "format": FORMAT,
             "words": worded(WORDS),
-            "suits": rules["suits"],
-            "names": rules["names"],
-            "suit_names": rules["suit_names"],
+            **{key: rules[key] for key in ("suits", "names", "suit_names")},
             "players": list(NAMES[: choice.players]),
             "sides": [self._side_document(side) for side in (0, 1)],
             "menu": shown.menus(*choice.chosen),
@@ -318,13 +329,9 @@ class Compare(Panel):
             "bots": shown.bots_document(),
             "bot": choice.bot,
             "seed": choice.seed,
-            "may_undo": bool(self._before),
             "rules": {key: rules[key] for key in ("summary", "topics", "idle")},
             "knobs": shown.knobs_document(*choice.now),
             "deal": self._or_wrong(lambda: shown.deal_document(self.twins)),
-            "position": self._position_document(),
-            "numbers": None if self._numbers is None else numbers_document(self._numbers),
-            "witnesses": None if self._witnesses is None else witnesses_document(self._witnesses),
         }
 
     def _side_document(self, side: int) -> dict[str, Any]:
