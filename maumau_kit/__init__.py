@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from maumau_kit.studies.compare.ablation import ablate as ablate
     from maumau_kit.studies.compare.by_position import position_diff as position_diff
     from maumau_kit.studies.compare.by_rule import diff as diff
+    from maumau_kit.studies.compare.interaction import interaction as interaction
     from maumau_kit.studies.compare.numbers import paired as paired
     from maumau_kit.studies.compare.twins import twins as twins
     from maumau_kit.studies.compare.witness import witnesses as witnesses
@@ -76,6 +77,7 @@ _HOMES = {
     "studies.compare.ablation": ("ablate",),
     "studies.compare.by_position": ("position_diff",),
     "studies.compare.by_rule": ("diff",),
+    "studies.compare.interaction": ("interaction",),
     "studies.compare.numbers": ("paired",),
     "studies.compare.twins": ("twins",),
     "studies.compare.witness": ("witnesses",),

@@ -45,7 +45,7 @@ _CELL: Final = (
 )
 _HEAD: Final = _CELL.replace("left;v", "right;overflow-wrap:normal;v")
 _NUMBER: Final = _CELL.replace("left;v", "right;white-space:nowrap;v")
-_RULE: Final = f"{_CELL};min-width:18em"
+_RULE: Final = f"{_CELL};min-width:min(18em,48vw)"
 
 
 # --- HTML -------------------------------------------------------------------------------------------------------------

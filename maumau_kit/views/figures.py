@@ -18,11 +18,11 @@ from maumau_kit.base.errors import InputError, offer
 THEMES: Final[dict[str, dict[str, str]]] = {
     "light": {
         "paper": "#ffffff", "ink": "#15212a", "faint": "#d3dbe0", "line": "#47555f",
-        "first": "#1a56b0", "second": "#8f4600", "even": "#6b7983", "middle": "#ffffff",
+        "first": "#1a56b0", "second": "#8f4600", "cold": "#a9c6f5", "warm": "#f3c891", "middle": "#ffffff",
     },
     "dark": {
         "paper": "#19232a", "ink": "#edf2f4", "faint": "#303d46", "line": "#b3c0c8",
-        "first": "#8bb9ff", "second": "#ffb763", "even": "#75868f", "middle": "#19232a",
+        "first": "#8bb9ff", "second": "#ffb763", "cold": "#2b5596", "warm": "#85501a", "middle": "#19232a",
     },
 }  # fmt: skip
 """The colours by theme: of the paper, of texts and lines, and of the first and the second rules."""
@@ -200,7 +200,7 @@ def grid(
         go.Heatmap(
             z=[list(row) for row in values], x=[text(label) for label in across], y=[text(label) for label in down],
             text=[[text(cell) for cell in row] for row in shown], texttemplate="%{text}", textfont={"size": 16},
-            colorscale=[[0, paint["first"]], [0.5, paint["middle"]], [1, paint["second"]]], zmin=-most, zmax=most,
+            colorscale=[[0, paint["cold"]], [0.5, paint["middle"]], [1, paint["warm"]]], zmin=-most, zmax=most,
             hovertemplate="%{y}, %{x}: %{text}<extra></extra>", xgap=3, ygap=3, colorbar={"tickfont": {"size": 14}},
         )
     )  # fmt: skip

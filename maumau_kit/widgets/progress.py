@@ -113,12 +113,12 @@ class TerminalBar(Bar):
         if self._live:
             self._over(f"{self.title}: {self.line} · {WORDS[self.lang]['keyboard']}")
         else:
-            print(f"{self.title}: {self.line}", file=sys.stderr, flush=True)
+            _write(f"{self.title}: {self.line}\n")
 
     def _over(self, text: str) -> None:
         encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
         text = text.encode(encoding, "replace").decode(encoding)[: max(10, get_terminal_size().columns - 1)]
-        print("\r" + text.ljust(self._wide), end="", file=sys.stderr, flush=True)
+        _write("\r" + text.ljust(self._wide))
         self._wide = len(text)
 
     def finish(self) -> None:
@@ -127,9 +127,9 @@ class TerminalBar(Bar):
             return
         if self._wide:
             self._over("")
-            print("\r", end="", file=sys.stderr, flush=True)
+            _write("\r")
         if self.state == "stopped":
-            print(f"{self.title}: {self.line}.", file=sys.stderr, flush=True)
+            _write(f"{self.title}: {self.line}.\n")
 
 
 class _Picture(anywidget.AnyWidget):
@@ -208,3 +208,9 @@ class NotebookBar(Bar):
         self._aside.close()
         if layout is not None:
             layout.close()
+
+
+def _write(text: str) -> None:
+    """Write to the terminal; what belongs to a result stands on the other stream."""
+    sys.stderr.write(text)
+    sys.stderr.flush()

@@ -84,7 +84,7 @@ def trial(variant: Variant, knob: str, value: Any, players: int) -> Trial | Untr
 
     >>> from maumau_kit.game.library import variant
     >>> trial(variant("classic"), "setup.hand", 7, 2).says[0], trial(variant("classic"), "setup.hand", 7, 5).code
-    ('Everybody gets 7 cards.', 'pack-too-small')
+    ('Everybody gets 7 cards.', 'deal-too-large')
     """
     found = with_values(variant, {knob: value}, players)
     if isinstance(found, RuleSet):
