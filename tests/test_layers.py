@@ -45,7 +45,7 @@ PLACES = {
     "numpy": ("fast", "late studies", "late bots", "late bridges", "late views"),
     "pandas": ("late studies",),
     "pyarrow": ("late studies",),
-    "cloudpickle": ("late studies",),
+    "loky": ("late studies.processes",),
     "distributed": ("late studies",),
     "plotly": ("views.figures",),
     "networkx": ("studies.tree", "views.figures"),

@@ -1,82 +1,37 @@
-"""Processes of this machine that run chunks, as an executor.
+"""Processes of this machine that run chunks: the workers of loky, begun again when one of them has died.
 
-Each worker is a Python of its own that is started afresh, so that it shares no locks with the threads of this process,
-and does not run the script that asks for it. A worker that dies takes one chunk with it; another takes its place.
+Nothing here is imported before processes are wanted; in a browser it never is.
 """
 
 from __future__ import annotations
 
-import atexit
+import copy
+import multiprocessing
 import os
-import pickle
-import subprocess
+import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import contextmanager, suppress
-from queue import SimpleQueue
-from typing import IO, Any, Final
+from contextlib import contextmanager
+from typing import Any, Final
 
-from maumau_kit.base.errors import InputError
-from maumau_kit.studies.worker import Script, read_message, write_message
+from maumau_kit.base.errors import MauMauError
 
-_START: Final = (
-    "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); "
-    "from maumau_kit.studies.worker import serve; serve()"
-)
-_FAREWELL: Final = 1.0
-"""Seconds that a worker has to end by itself."""
-
-
-class WorkerLost(BrokenExecutor):
-    """A worker process has gone before its answer came."""
-
-
-class _Worker:
-    """One process, and the pipes to it."""
-
-    def __init__(self) -> None:
-        apart: dict[str, Any] = (
-            {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
-            if os.name == "nt"
-            else {"start_new_session": True}  # the keyboard's interrupt is for this process alone
-        )
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-c", _START], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **apart
-        )
-        pipes = self.process.stdin, self.process.stdout
-        self.sent: IO[bytes] = pipes[0]  # type: ignore[assignment]
-        self.heard: IO[bytes] = pipes[1]  # type: ignore[assignment]
-        self.greeted = self.unwanted = False
-
-    def ask(self, message: bytes) -> bytes:
-        """Send a message and wait for the answer. Raises `WorkerLost` where there is none."""
-        try:
-            if not self.greeted:
-                self.sent.write(pickle.dumps(sys.path))
-                self.greeted = True
-            write_message(self.sent, message)
-            return read_message(self.heard)
-        except (EOFError, OSError, ValueError):
-            code = self.process.poll()
-            raise WorkerLost("a worker process has ended" + (f" with code {code}" if code else "")) from None
-
-    def end(self) -> None:
-        """Let the process end, or end it."""
-        with suppress(OSError, ValueError):
-            self.sent.close()
-        try:
-            self.process.wait(_FAREWELL)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        with suppress(OSError, ValueError):
-            self.heard.close()
+SERVING = False
+"""Whether this process is a worker."""
+_PULSE: Final = 1.0
+"""Seconds between two looks of a worker at whether the process that started it is still there."""
+_MOST: Final = 61 if os.name == "nt" else 1 << 20
+"""Windows waits for so many processes at once, and no more."""
+_BLOCKS: Final = hasattr(signal, "pthread_sigmask")
 
 
 class Processes(Executor):
-    """So many worker processes, each started when it is first needed.
+    """So many worker processes, all started when the first is needed.
+
+    When one of them dies, what the others are at is lost too; the next task finds new workers.
 
     >>> with Processes(1) as pool:
     ...     pool.submit(abs, -3).result()
@@ -85,169 +40,162 @@ class Processes(Executor):
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._tasks: SimpleQueue[tuple[Future[Any], bytes] | None] = SimpleQueue()
-        self._threads: list[threading.Thread] = []
         self._lock = threading.Lock()
-        self._at: dict[Future[Any], _Worker] = {}
-        self._shut = self._ending = False
+        self._pool: Any = None
+        self._shut = False
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Let a worker call a function. Raises `InputError` where function or arguments cannot be sent."""
-        if kwargs:
-            raise TypeError("worker processes take positional arguments only")
-        message = packed((fn, args))
-        future: Future[Any] = Future()
+        """Let a worker call a function; what stands in a script or a notebook is sent with its code."""
         with self._lock:
             if self._shut:
                 raise RuntimeError("the worker processes have been shut")
-            if len(self._threads) < self.workers:
-                thread = threading.Thread(target=self._lead, name="worker", daemon=True)
-                self._threads.append(thread)
-                thread.start()
-        self._tasks.put((future, message))
+            try:
+                return self._send(fn, args, kwargs)
+            except BrokenExecutor:
+                self._pool = None
+                return self._send(fn, args, kwargs)
+
+    def _send(self, fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Future[Any]:
+        if self._pool is None:
+            self._pool = _begun(self.workers)
+        with _interrupts_held():
+            future: Future[Any] = self._pool.submit(_call, fn, args, kwargs)
         return future
 
-    def _lead(self) -> None:
-        """Hand tasks to one worker, and start another where it has gone."""
-        worker: _Worker | None = None
-        while (task := self._tasks.get()) is not None:
-            future, message = task
-            if not future.set_running_or_notify_cancel():
-                continue
-            try:
-                worker = worker or _Worker()
-                with self._lock:
-                    self._at[future] = worker
-                    if self._ending:
-                        worker.process.kill()
-                good, value = pickle.loads(worker.ask(message))  # noqa: S301 - from a process of our own
-            except BaseException as error:  # noqa: BLE001 - handed on to whoever waits
-                good, value = False, error
-                if worker is not None:
-                    worker.unwanted = True
-            with self._lock:
-                self._at.pop(future, None)
-            if worker is not None and worker.unwanted:
-                worker.process.kill()
-                worker.end()
-                worker = None
-            if good:
-                future.set_result(value)
-            else:
-                future.set_exception(value)
-            del task, future, message, value  # a result is large, and the next task may be far off
-        if worker is not None:
-            worker.end()
-
     def abandon(self, future: Future[Any]) -> None:
-        """Nobody waits for this any more: the worker that is at it is ended, and another will take its place."""
-        with self._lock:
-            worker = self._at.get(future)
-            if worker is not None:
-                worker.unwanted = True
-                worker.process.kill()
+        """Nobody waits for this any more: unless it is done the workers are ended, and the next task finds new ones."""
+        if not future.done():
+            with self._lock:
+                self._end()
 
     def numbers(self) -> list[int]:
-        """The numbers of the processes that are at something just now."""
+        """The numbers of the worker processes that there are."""
         with self._lock:
-            return [worker.process.pid for worker in self._at.values()]
+            return [] if self._pool is None else list(self._pool._processes)  # noqa: SLF001 - loky tells them no one
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Let all workers end; tasks that wait are done before, unless they are to be cancelled."""
         with self._lock:
             self._shut = True
-        if cancel_futures:
-            self._cancel_waiting()
-        for _ in self._threads:
-            self._tasks.put(None)
-        if wait:
-            for thread in self._threads:
-                thread.join()
-
-    def _cancel_waiting(self) -> None:
-        while not self._tasks.empty():
-            task = self._tasks.get()
-            if task is not None:
-                task[0].cancel()
-                task[0].set_running_or_notify_cancel()
+            if self._pool is not None and not cancel_futures:
+                self._pool.shutdown(wait=wait)
+            self._end()
 
     def end_now(self) -> None:
         """End all workers, whatever they are at."""
-        with self._lock:
-            self._ending = True
-            for worker in self._at.values():
-                worker.process.kill()
         self.shutdown(cancel_futures=True)
 
+    def _end(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, kill_workers=True)
 
-# --- sending ----------------------------------------------------------------------------------------------------------
+
+def _begun(workers: int) -> Any:
+    """Workers of loky, which start with the first task."""
+    import loky
+
+    if _BLOCKS:  # these helpers of loky's let interrupts through again when they start: let them start before
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()
+    return loky.ProcessPoolExecutor(
+        min(workers, _MOST),
+        initializer=_serve,
+        initargs=(os.getpid(),),
+        env={"PYTHONSAFEPATH": "1"},  # no file of the working directory takes the place of a module
+    )
 
 
-def packed(what: object) -> bytes:
-    """A function and its arguments as a message for a worker, with the script that holds what is not in a module.
-
-    Raises `InputError` for what no other process could find.
-    """
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Processes and threads that are started in here do not hear the keyboard's interrupt."""
+    if not _BLOCKS:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        data = pickle.dumps(what, protocol=5)
-    except Exception:  # noqa: BLE001 - whatever pickling raises, it cannot be sent like this
-        return pickle.dumps((None, _by_value(what)))
-    if b"__main__" not in data:
-        return pickle.dumps((None, data))
-    script = _script()
-    return pickle.dumps((script, data if script else _by_value(what)))
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _script() -> Script | None:
-    """The script that this Python runs, if it is one that another can run too."""
-    main = sys.modules["__main__"]
-    spec, file = getattr(main, "__spec__", None), getattr(main, "__file__", None)
-    if spec is not None:
-        return "module", spec.name
-    return ("file", os.path.abspath(file)) if file and os.path.isfile(file) else None  # noqa: PTH100, PTH113
+# --- in a worker ------------------------------------------------------------------------------------------------------
 
 
-def _by_value(what: object) -> bytes:
-    """A function that is in no module, sent with its code."""
+def _serve(starter: int) -> None:
+    """Make this process a worker for another. What jobs print goes to the standard error, and is seen at once."""
+    global SERVING  # noqa: PLW0603 - set once
+    SERVING = True
+    # The keyboard interrupts the process that started this one, which then decides.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr
+    threading.Thread(target=_follow, args=(starter,), daemon=True).start()
+
+
+def _follow(starter: int) -> None:
+    """End this process once the one that started it has gone."""
+    above = multiprocessing.parent_process()
+    if above is not None:
+        above.join()
+    else:
+        while os.getppid() == starter:
+            time.sleep(_PULSE)
+    os._exit(1)
+
+
+def _call(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Call a function. An error that could not be made again by whoever waits becomes one that can."""
     try:
-        import cloudpickle
-
-        data: bytes = cloudpickle.dumps(what, protocol=5)
-    except Exception as error:  # noqa: BLE001 - one sentence, whether cloudpickle is missing or cannot do it
-        raise InputError(
-            "something here cannot be sent to another process, such as a function from a notebook "
-            f"({type(error).__name__}: {str(error)[:120]})",
-            where="workers",
-            hint="put it into a file of its own and import it, or take workers=1",
-            german="Etwas davon lässt sich nicht an einen anderen Prozess schicken, etwa eine Funktion aus einem "
-            "Notebook: schreib sie in eine eigene Datei und importier sie, oder nimm workers=1.",
-        ) from None
-    return data
+        return fn(*args, **kwargs)
+    except MauMauError:
+        raise
+    except Exception as error:
+        try:
+            copy.copy(error)  # is made again in the same way as one that is sent
+        except Exception:  # noqa: BLE001 - whatever making it raises
+            raise RuntimeError(f"{type(error).__name__}: {error}") from error
+        raise
 
 
 # --- kept for the next call -------------------------------------------------------------------------------------------
 
-_KEPT: dict[int, Processes] = {}
-_USERS: dict[int, int] = {}
+_KEPT: list[Processes] = []
+"""Workers that nobody uses just now."""
+_OUT: list[Processes] = []
 _GUARD: Final = threading.Lock()
+_WATCH: list[threading.Thread] = []
 
 
 @contextmanager
 def lent(workers: int) -> Iterator[Processes]:
-    """So many worker processes; they stay for the next call with the same number, until Python ends."""
+    """So many worker processes for one user; they stay for the next call with the same number, until Python ends."""
     with _GUARD:
-        for number in [n for n in _KEPT if n != workers and not _USERS.get(n)]:
-            _KEPT.pop(number).shutdown(wait=False)
-        pool = _KEPT.setdefault(workers, Processes(workers))
-        _USERS[workers] = _USERS.get(workers, 0) + 1
+        if not _WATCH:
+            _WATCH.append(threading.Thread(target=_end_with_main, name="end of workers", daemon=True))
+            _WATCH[0].start()
+        while _KEPT and _KEPT[-1].workers != workers:
+            _KEPT.pop().end_now()
+        pool = _KEPT.pop() if _KEPT else Processes(workers)
+        _OUT.append(pool)
     try:
         yield pool
     finally:
         with _GUARD:
-            _USERS[workers] -= 1
+            _OUT.remove(pool)
+            _KEPT.append(pool)
 
 
-@atexit.register
-def _end_all() -> None:
-    while _KEPT:
-        _KEPT.popitem()[1].end_now()
+def end_all() -> None:
+    """End all workers that are kept or lent, whatever they are at."""
+    with _GUARD:
+        for pool in _OUT:
+            pool.end_now()
+        while _KEPT:
+            _KEPT.pop().end_now()
+
+
+def _end_with_main() -> None:
+    """When Python ends, loky would wait for what its workers are at: end them before."""
+    threading.main_thread().join()
+    end_all()

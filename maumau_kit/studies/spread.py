@@ -38,6 +38,7 @@ _LOST: Final = frozenset(
         "KilledWorker",
         "CommClosedError",
         "WorkerCrashedError",
+        "ShutdownExecutorError",
     )
 )
 """What executors raise when a worker has gone, by name: a cluster's package need not be installed."""
@@ -112,17 +113,9 @@ def processors() -> int:
 
 
 def _runs_elsewhere(workers: int, chunks: int) -> bool:
-    """Whether processes are used. Raises `InputError` where a script is read again by a worker that needs its code."""
-    worker = sys.modules.get("maumau_kit.studies.worker")
-    if worker is not None and worker.READING:
-        raise InputError(
-            "a worker needs something from this script and runs all of it",
-            hint='put what the script does below a line  if __name__ == "__main__":',
-            german="Ein Prozess braucht etwas aus diesem Skript und führt es ganz aus: "
-            'setz, was das Skript tut, unter eine Zeile  if __name__ == "__main__":',
-        )
-    inside = worker is not None and worker.SERVING  # a worker starts no workers of its own
-    return workers > 1 and chunks > 1 and PROCESSES and not inside
+    """Whether processes are used; a worker starts no workers of its own."""
+    ours = sys.modules.get("maumau_kit.studies.processes")
+    return workers > 1 and chunks > 1 and PROCESSES and not (ours is not None and ours.SERVING)
 
 
 def _ended(
@@ -225,6 +218,10 @@ class _Flight(Generic[Chunk, Result]):
 
     def _lost(self, number: int, future: Any, error: BaseException) -> None:
         """Run a chunk again whose worker is gone; raise whatever else went wrong."""
+        if is_unsendable(error):
+            raise _not_sent(error) from error
+        if isinstance(error, MauMauError):
+            raise error from None  # says all there is to say; how the worker came to it does not help
         if not is_lost(error):
             raise error
         if self.out.get(number) is not future:  # a later run of it is under way
@@ -238,11 +235,9 @@ class _Flight(Generic[Chunk, Result]):
     def _give_up(self, future: Any, but: Any = None) -> None:
         if future is None or future is but:
             return
+        # Our own processes need not finish what nobody wants.
         with suppress(Exception):
-            future.cancel()
-        abandon = getattr(self.executor, "abandon", None)  # our own processes need not finish what nobody wants
-        if abandon is not None:
-            abandon(future)
+            getattr(self.executor, "abandon", type(future).cancel)(future)
 
 
 def run_chunk(job: Callable[[Chunk], Result], chunk: Chunk, mark: str) -> Result:
@@ -254,6 +249,24 @@ def run_chunk(job: Callable[[Chunk], Result], chunk: Chunk, mark: str) -> Result
 def is_lost(error: BaseException) -> bool:
     """Whether an error says that a worker has gone, and not that the job is wrong."""
     return any(kind.__name__ in _LOST for kind in type(error).__mro__)
+
+
+def is_unsendable(error: BaseException) -> bool:
+    """Whether an error says that a job, a chunk or a result does not come through to the other process."""
+    return type(error).__name__ == "PicklingError" or (is_lost(error) and "un-serialize" in str(error))
+
+
+def _not_sent(error: BaseException) -> InputError:
+    """The sentence for it; the reason is what the other side said last."""
+    lines = [line for line in str(error.__cause__ or error).splitlines() if line.strip(' "')]
+    reason = one_line(lines[-1][:160]) if lines else type(error).__name__
+    return InputError(
+        f"something here cannot be sent to another process ({reason})",
+        where="workers",
+        hint="put it into a file of its own and import it, or take workers=1",
+        german=f"Etwas davon lässt sich nicht an einen anderen Prozess schicken ({reason}): "
+        "schreib es in eine eigene Datei und importier sie, oder nimm workers=1.",
+    )
 
 
 def _no_more(error: BaseException, done: int, total: int) -> MauMauError:

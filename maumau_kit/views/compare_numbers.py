@@ -146,7 +146,7 @@ def figure(found: Numbers, *, theme: str = "light", lang: str | None = None) -> 
     draw, lang = plotting(), lang or language()
     names = " – ".join(rules.name[lang] for rules in found.variants)
     bars = [draw.Bar(**_bar(row, found, lang)) for row in found.rows if row.measure != WINNER_CHANGED]
-    drawn_figure: Figure = draw.ladder(bars, f"{names}: {pick(AXIS, lang)}", theme)
+    drawn_figure: Figure = draw.ladder(bars, f"{names}: {pick(AXIS, lang)}", theme, lang)
     return drawn_figure.told(" ".join(words.head(found, lang)), numbers_html(found, lang))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from textwrap import wrap
 from typing import Any, Final
 
 import plotly.graph_objects as go
@@ -64,6 +65,15 @@ def text(words: object) -> str:
     '&lt;b&gt;7&lt;/b&gt; &amp; 8'
     """
     return escape(str(words), quote=False)
+
+
+def lines(words: object, width: int) -> str:
+    """A text in lines of at most so many letters, as plotly breaks them; a longer word stays whole.
+
+    >>> lines("No card skips anybody.", 12)
+    'No card<br>skips<br>anybody.'
+    """
+    return "<br>".join(map(text, wrap(str(words), width, break_long_words=False))) or text(words)
 
 
 def colours(theme: str) -> dict[str, str]:
@@ -140,7 +150,7 @@ def forest(bars: Sequence[Bar], title: str, axis: str, theme: str = "light") -> 
     return framed(figure, title, paint, height=130 + 34 * max(3, len(bars)))
 
 
-def ladder(bars: Sequence[Bar], title: str, theme: str = "light") -> Figure:
+def ladder(bars: Sequence[Bar], title: str, theme: str = "light", lang: str = "en") -> Figure:
     """Estimates of different units, each on an axis of its own with the line at 0 in the middle."""
     from plotly.subplots import make_subplots
 
@@ -165,6 +175,8 @@ def ladder(bars: Sequence[Bar], title: str, theme: str = "light") -> Figure:
         )
         marks = [-most, 0, most] if bar.reach else [0]
         figure.update_xaxes(plain_axis(paint), range=[-1.08 * most, 1.08 * most], tickvals=marks, zeroline=True, **axes)
+    if lang == "de":
+        figure.update_layout(separators=",.")
     return framed(figure, title, paint, height=120 + 62 * rows)
 
 
@@ -198,12 +210,14 @@ def grid(
     most = max((abs(value) for row in values for value in row if value is not None), default=0.0) or 1.0
     figure = Figure(
         go.Heatmap(
-            z=[list(row) for row in values], x=[text(label) for label in across], y=[text(label) for label in down],
-            text=[[text(cell) for cell in row] for row in shown], texttemplate="%{text}", textfont={"size": 16},
+            z=[list(row) for row in values],
+            x=[lines(label, 24) for label in across], y=[text(label) for label in down],
+            text=[[text(cell) for cell in row] for row in shown], texttemplate="%{text}",
+            textfont={"size": 16, "color": paint["ink"]},
             colorscale=[[0, paint["cold"]], [0.5, paint["middle"]], [1, paint["warm"]]], zmin=-most, zmax=most,
-            hovertemplate="%{y}, %{x}: %{text}<extra></extra>", xgap=3, ygap=3, colorbar={"tickfont": {"size": 14}},
+            hovertemplate="%{y}, %{x}: %{text}<extra></extra>", xgap=3, ygap=3, showscale=False,
         )
     )  # fmt: skip
-    figure.update_xaxes(plain_axis(paint), title_text=text(titles[1]), showgrid=False)
+    figure.update_xaxes(plain_axis(paint), title_text=text(titles[1]), showgrid=False, tickangle=0)
     figure.update_yaxes(plain_axis(paint), title_text=text(titles[2]), showgrid=False, autorange="reversed")
     return framed(figure, titles[0], paint, height=180 + 70 * max(2, len(down)))
