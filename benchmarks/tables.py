@@ -87,7 +87,7 @@ def on_a_page(browser: Any, repeats: int) -> list[Row]:
         for _ in range(repeats):
             page = browser.new_page(viewport={"width": 1280, "height": 900})
             page.goto(one.as_uri())
-            found = page.evaluate(STEPPING)
+            found = page.evaluate(STEPPING, MOVES)
             if found["step"] != str(MOVES):
                 raise SystemExit(f"the table stopped at step {found['step']}")
             changed.append(statistics.median(found["changed"]))
