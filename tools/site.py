@@ -29,8 +29,8 @@ AT_START = (
     *("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"),
     *("widgetsnbextension", "jupyterlab-widgets", "ipywidgets", "anywidget", "maumau-kit"),
 )
-#: Needed by the command line, by a terminal, or by nobody in a browser.
-ABSENT = ("rich", "typer", "psutil", "pexpect")
+#: Needed for processes, by the command line, by a terminal, or by nobody in a browser.
+ABSENT = ("loky", "rich", "typer", "psutil", "pexpect")
 #: What the kernel brings in its own edition.
 OF_THE_KERNEL = ("ipykernel", "piplite", "pyodide_kernel", "widgetsnbextension-4")
 

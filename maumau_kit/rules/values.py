@@ -11,6 +11,8 @@ from maumau_kit.base.knobs import Knob
 from maumau_kit.base.layout import SEATS_MAX
 from maumau_kit.base.selectors import select
 
+LONGEST_ID = 60
+"""An id has so many characters at most."""
 _SPECIAL_ALLOWED = ("finish.barred", "setup.barred_starters")
 
 
@@ -119,7 +121,7 @@ _CHECKS: dict[str, Callable[[Knob, Any], Any]] = {
 
 def identifier_of(value: Any) -> str:
     """The id of a variant. Raises `VariantError` when it is none."""
-    good = isinstance(value, str) and 0 < len(value) <= 60 and value.replace("-", "").isascii()
+    good = isinstance(value, str) and 0 < len(value) <= LONGEST_ID and value.replace("-", "").isascii()
     if not good or not value.replace("-", "").replace("_", "").isalnum():
         said = "the id is missing" if value is None else f"{str(value)[:60]!r} is not an id"
         raise VariantError(said, where="id", hint="use letters, digits and hyphens")

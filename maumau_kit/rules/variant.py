@@ -35,7 +35,7 @@ from maumau_kit.rules import (
     turns,
     wild,
 )
-from maumau_kit.rules.values import check_value, identifier_of, names_of, players_of, texts_of
+from maumau_kit.rules.values import LONGEST_ID, check_value, identifier_of, names_of, players_of, texts_of
 
 FORMAT = "maumau-variant/1"
 TOPICS: tuple[Topic, ...] = tuple(
@@ -53,6 +53,8 @@ _TOP_KEYS = (
     "expect",
     *(topic.name for topic in TOPICS),
 )
+CHANGED = "-changed"
+"""What the id of a variant with other knobs ends on, however often it was changed."""
 READING = "reading"
 """A source clause that begins with this word marks a value as our reading of a text that is silent or unclear."""
 
@@ -207,7 +209,7 @@ class Variant(Shown):
         'rank'
         """
         data: dict[str, Any] = self.to_dict()
-        data["id"] = f"{self.id}-changed"
+        data["id"] = f"{self.id.removesuffix(CHANGED)[: LONGEST_ID - len(CHANGED)]}{CHANGED}"
         data.pop("expect", None)
         for name, value in changes.items():
             topic, _, key = name.partition("__")

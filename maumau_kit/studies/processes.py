@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
@@ -95,16 +96,20 @@ def _begun(workers: int) -> Any:
     """Workers of loky, which start with the first task."""
     import loky
 
-    if _BLOCKS:  # these helpers of loky's let interrupts through again when they start: let them start before
+    if _BLOCKS:  # what keeps track of semaphores lets interrupts through again when it starts: let it start before
         from multiprocessing import resource_tracker
 
         resource_tracker.ensure_running()
-    return loky.ProcessPoolExecutor(
+    # Where neither psutil nor pgrep is there, loky cannot find what a worker has started itself. Ours start nothing.
+    warnings.filterwarnings("ignore", "Failed to kill subprocesses", UserWarning)
+    pool = loky.ProcessPoolExecutor(
         min(workers, _MOST),
         initializer=_serve,
         initargs=(os.getpid(),),
         env={"PYTHONSAFEPATH": "1"},  # no file of the working directory takes the place of a module
     )
+    pool._flags.kill_workers = True  # noqa: SLF001 - so it does not wait for what workers are at when Python ends
+    return pool
 
 
 @contextmanager
@@ -136,7 +141,7 @@ def _serve(starter: int) -> None:
 def _follow(starter: int) -> None:
     """End this process once the one that started it has gone."""
     above = multiprocessing.parent_process()
-    if above is not None:
+    if os.name == "nt" and above is not None:
         above.join()
     else:
         while os.getppid() == starter:
@@ -162,40 +167,25 @@ def _call(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any])
 
 _KEPT: list[Processes] = []
 """Workers that nobody uses just now."""
-_OUT: list[Processes] = []
 _GUARD: Final = threading.Lock()
-_WATCH: list[threading.Thread] = []
 
 
 @contextmanager
 def lent(workers: int) -> Iterator[Processes]:
     """So many worker processes for one user; they stay for the next call with the same number, until Python ends."""
     with _GUARD:
-        if not _WATCH:
-            _WATCH.append(threading.Thread(target=_end_with_main, name="end of workers", daemon=True))
-            _WATCH[0].start()
         while _KEPT and _KEPT[-1].workers != workers:
             _KEPT.pop().end_now()
         pool = _KEPT.pop() if _KEPT else Processes(workers)
-        _OUT.append(pool)
     try:
         yield pool
     finally:
         with _GUARD:
-            _OUT.remove(pool)
             _KEPT.append(pool)
 
 
-def end_all() -> None:
-    """End all workers that are kept or lent, whatever they are at."""
+def end_kept() -> None:
+    """End the workers that nobody uses just now."""
     with _GUARD:
-        for pool in _OUT:
-            pool.end_now()
         while _KEPT:
             _KEPT.pop().end_now()
-
-
-def _end_with_main() -> None:
-    """When Python ends, loky would wait for what its workers are at: end them before."""
-    threading.main_thread().join()
-    end_all()

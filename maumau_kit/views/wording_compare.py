@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from maumau_kit.base.knobs import Both
+
 _ENGLISH: Final[dict[str, str]] = {
     "table": "House rules side by side",
     "first.rules": "First rules",
@@ -146,3 +148,13 @@ _GERMAN: Final[dict[str, str]] = {
 
 #: Every word by language, then by key.
 WORDS: Final[dict[str, dict[str, str]]] = {"en": _ENGLISH, "de": _GERMAN}
+
+SAVED: Final[Both] = ("Saved as {file}.", "Gespeichert als {file}.")
+NEEDS_MORE: Final[Both] = (
+    "This rule needs too many others of that side: switch them one by one.",
+    "Diese Regel braucht zu viele andere von dieser Seite: stelle sie einzeln um.",
+)
+BUSY: Final[Both] = (
+    "Something is being worked out already: stop it first.",
+    "Es wird schon etwas gerechnet: halte es erst an.",
+)

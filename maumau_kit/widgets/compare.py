@@ -14,7 +14,6 @@ from typing import Any, Final
 import traitlets
 
 from maumau_kit.base.errors import InputError, MauMauError
-from maumau_kit.base.knobs import Both
 from maumau_kit.bots import bot as find_bot
 from maumau_kit.game.deal import check_seed
 from maumau_kit.game.library import variant as find_variant
@@ -36,18 +35,13 @@ from maumau_kit.views import compare_panel as shown
 from maumau_kit.views.compare_numbers import numbers_document
 from maumau_kit.views.compare_rules import rules_diff_document, rules_diff_html, rules_diff_text
 from maumau_kit.views.compare_witness import witnesses_document
-from maumau_kit.views.wording_compare import WORDS
+from maumau_kit.views.wording_compare import BUSY, NEEDS_MORE, SAVED, WORDS
 from maumau_kit.widgets.background import Background
 from maumau_kit.widgets.panel import STRANGE, Panel, worded
 
 FORMAT: Final = "maumau-compare/1"
 TABS: Final = ("rules", "position", "deal", "numbers", "witnesses")
 MOST_DEALS: Final = 10_000_000
-SAVED: Final[Both] = ("Saved as {file}.", "Gespeichert als {file}.")
-BUSY: Final[Both] = (
-    "Something is being worked out already: stop it first.",
-    "Es wird schon etwas gerechnet: halte es erst an.",
-)
 
 
 class Compare(Panel):
@@ -211,7 +205,9 @@ class Compare(Panel):
         if knob not in differing(mine, other):
             raise InputError(STRANGE[0], german=STRANGE[1])
         along = companions(mine, other, knob)
-        rules = other if along is None else mixed(mine, other, (knob, *along)) or mine
+        rules = None if along is None else mixed(mine, other, (knob, *along))
+        if rules is None:
+            raise InputError(NEEDS_MORE[0], german=NEEDS_MORE[1])
         self._change(self._choice.with_side(side, self._choice.chosen[side], rules))
 
     def _undo(self) -> None:
