@@ -348,11 +348,9 @@ print(next(found))
 """
 
 
-@pytest.mark.parametrize("bare", [False], ids=["usual"])
-def test_python_ends_at_once_whatever_workers_are_at(bare: bool, tmp_path: Path) -> None:
+def test_python_ends_at_once_whatever_workers_are_at(tmp_path: Path) -> None:
     start = time.monotonic()
-    hidden = "import os, sys; sys.modules['psutil'] = None; os.environ['PATH'] = ''\n" if bare else ""
-    done = python("-W", "error", script(tmp_path, hidden + LEFT))
+    done = python("-W", "error", script(tmp_path, LEFT))
     assert (done.stdout, done.stderr) == ("(0.1, None)\n", "")
     assert time.monotonic() - start < 20  # and not the minute of a chunk
 

@@ -5,6 +5,7 @@ Nothing here is imported before processes are wanted; in a browser it never is.
 
 from __future__ import annotations
 
+import atexit
 import copy
 import multiprocessing
 import os
@@ -12,7 +13,6 @@ import signal
 import sys
 import threading
 import time
-import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
@@ -100,8 +100,6 @@ def _begun(workers: int) -> Any:
         from multiprocessing import resource_tracker
 
         resource_tracker.ensure_running()
-    # Where neither psutil nor pgrep is there, loky cannot find what a worker has started itself. Ours start nothing.
-    warnings.filterwarnings("ignore", "Failed to kill subprocesses", UserWarning)
     pool = loky.ProcessPoolExecutor(
         min(workers, _MOST),
         initializer=_serve,
@@ -184,6 +182,7 @@ def lent(workers: int) -> Iterator[Processes]:
             _KEPT.append(pool)
 
 
+@atexit.register  # before Python takes apart what loky needs to let them go
 def end_kept() -> None:
     """End the workers that nobody uses just now."""
     with _GUARD:
