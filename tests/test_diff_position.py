@@ -458,3 +458,11 @@ def test_an_ordinary_position_takes_less_than_150_milliseconds() -> None:
         fastest = min(fastest, time.perf_counter() - start)
     assert found.differences
     assert fastest < 0.15
+
+
+def test_how_a_stopped_round_is_scored_is_named_as_the_cause() -> None:
+    # House code stops a round in which nothing can be drawn; hands are then scored as they are held, or for nobody.
+    held = mau.variant("house-code")
+    nobody = held.with_knobs(series__stopped="nobody")
+    (row,) = position_diff("2H | 7D | -", held, nobody).differences
+    assert (str(row.move), row.knobs) == ("draw", ("series.stopped",))

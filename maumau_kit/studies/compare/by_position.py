@@ -26,7 +26,9 @@ from maumau_kit.studies.compare.sides import Side, is_legal, side_of, table_of, 
 
 __all__ = ["MoveRow", "PositionDiff", "Side", "as_plain", "held", "position_diff", "table_of"]
 
-WITHOUT_PART: Final = ("players", "setup.suits", "setup.hand", "setup.barred_starters", "series.")
+OF_THE_MATCH: Final = ("series.end", "series.target", "series.rounds", "series.result")
+"""Rules of the match. How a stopped round is scored belongs to the round."""
+WITHOUT_PART: Final = ("players", "setup.suits", "setup.hand", "setup.barred_starters", *OF_THE_MATCH)
 """Rules that say nothing about a single move: those of the deal and of the match."""
 NOT_UNDER: Both = ("under {id} this position cannot be: {why}", "unter {id} kann es diese Stellung nicht geben: {why}")
 OTHERWISE: Final = "; nimm eine andere Stellung oder eine andere Variante."

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from typing import Final
 
 from maumau_kit.base.layout import MOVE_LIMIT, SPECIAL
 from maumau_kit.game.playable import Variant
 from maumau_kit.game.position import Position
 from maumau_kit.rules.sentences import PLAYERS
-from maumau_kit.studies.compare.by_position import table_of
+from maumau_kit.studies.compare.by_position import OF_THE_MATCH, table_of
 from maumau_kit.studies.compare.cases import Limits, Witness
 from maumau_kit.studies.compare.made_up import made_up
 from maumau_kit.studies.compare.match_witness import match_difference
-from maumau_kit.studies.compare.separate import Difference, differences, essential, holds, rows_differ, separates
+from maumau_kit.studies.compare.separate import Difference, differences, essential, separates
 from maumau_kit.studies.compare.shrink import shrunk, size
 from maumau_kit.studies.compare.twins import common_players
 from maumau_kit.studies.compare.witness_words import (
@@ -33,30 +35,63 @@ Pair = tuple[Variant, Variant, tuple[str, ...]]
 Made = Callable[..., Witness]
 FINALISTS: Final = 12
 """Of so many positions that tell two variants apart the smallest is taken."""
+MANY: Final = 5
+"""Of more rules along than this not all groups are looked at."""
 FURTHER: Final = 500
 """After the first that was found, so many more are looked at."""
 OF_THE_DEAL: Final = (PLAYERS, "setup.")
-OF_THE_MATCH: Final = ("series.end", "series.target", "series.rounds", "series.result")
 
 
 def look_for(knob: str, pair: Pair, seed: int, limits: Limits) -> Witness:
-    """A witness of this rule between two variants that differ in it alone, or that there is none."""
+    """A witness of this rule between two variants that differ in it alone, or that there is none.
+
+    Where other rules had to differ as well, a case that these show by themselves is none.
+    """
     a, b, along = pair
     witness = partial(Witness, knob, a=a, b=b, along=along)
     if knob == "finish.move_limit":
         return _long_round(witness, a, b, seed, limits)
     if knob.startswith(OF_THE_DEAL):
-        return _deal(witness, a, b, seed, limits)
+        return _deal(witness, a, b, along, seed, limits)
     if knob in OF_THE_MATCH:
         return _match(witness, a, b)
-    return _position(witness, a, b, seed, limits)
+    return _position(witness, a, b, along, seed, limits)
+
+
+def without(base: Variant, other: Variant, along: tuple[str, ...]) -> tuple[Variant, ...]:
+    """Mixtures from one end of a pair in which the rule itself stays as it is: some of those along with it, or all.
+
+    They are only asked whether they show the same case: it does not matter that they may contradict themselves.
+    """
+    sizes = range(1, len(along) + 1) if len(along) <= MANY else (1, 2, len(along))
+    groups = (group for size in sizes for group in combinations(along, size))
+    return tuple(_unchecked(base, other, group) for group in groups)
+
+
+def _needs_it(a: Variant, b: Variant, along: tuple[str, ...], apart: Callable[[Variant, Variant], bool]) -> bool:
+    """Whether the two are apart, and from one of them at least those along do not get there without the rule."""
+    if not apart(a, b):
+        return False
+    ends = ((a, without(a, b, along)), (b, without(b, a, along)))
+    return any(not any(apart(base, other) for other in others) for base, others in ends)
+
+
+def _unchecked(a: Variant, b: Variant, knobs: tuple[str, ...]) -> Variant:
+    """The first variant with these knobs of the second, whether or not they agree."""
+    players = b.players if PLAYERS in knobs else a.players
+    taken = {knob: b[knob] for knob in knobs if knob != PLAYERS}
+    return replace(a, players=players, knobs={**a.knobs, **taken})
 
 
 # --- positions ----------------------------------------------------------------------------------------------------
 
 
-def _position(witness: Made, a: Variant, b: Variant, seed: int, limits: Limits) -> Witness:
+def _position(witness: Made, a: Variant, b: Variant, along: tuple[str, ...], seed: int, limits: Limits) -> Witness:
     """The smallest of the first few positions that tell the two apart, each made as small as can be."""
+
+    def shows(position: Position) -> bool:
+        return _needs_it(a, b, along, lambda one, other: separates(position, one, other))
+
     if essential(a.rules) == essential(b.rules):
         return witness(kind="none", words=alike_words())
     tried, last, small = 0, limits.positions, set[Position]()
@@ -64,9 +99,9 @@ def _position(witness: Made, a: Variant, b: Variant, seed: int, limits: Limits) 
         if small and (tried >= last or len(small) >= FINALISTS):
             break
         tried += 1
-        if rows_differ(a.rules, b.rules, position) and holds(a, position) and holds(b, position):
+        if shows(position):
             last = tried + FURTHER if not small else last
-            small.add(shrunk(position, lambda smaller: separates(smaller, a, b)))
+            small.add(shrunk(position, shows))
     if not small:
         return witness(kind="none", words=none_words(tried), tried=tried)
     best = min(small, key=lambda position: _plainness(position, differences(position, a, b)))
@@ -113,7 +148,7 @@ def _candidates(a: Variant, b: Variant, seed: int, limits: Limits) -> Iterator[P
 # --- deals --------------------------------------------------------------------------------------------------------
 
 
-def _deal(witness: Made, a: Variant, b: Variant, seed: int, limits: Limits) -> Witness:
+def _deal(witness: Made, a: Variant, b: Variant, along: tuple[str, ...], seed: int, limits: Limits) -> Witness:
     tried = 0
     if essential(a.rules) == essential(b.rules) and a.players == b.players:
         return witness(kind="none", words=alike_words())
@@ -128,10 +163,18 @@ def _deal(witness: Made, a: Variant, b: Variant, seed: int, limits: Limits) -> W
         for number in range(seed, seed + limits.deals):
             tried += 1
             first, second = a.deal(players, number), b.deal(players, number)
-            if table_of(first) != table_of(second):
+            if _needs_it(a, b, along, partial(_dealt_apart, players, number)):
                 words = deal_words(first, second, number)
                 return witness(kind="deal", words=words, tried=tried, position=first, seed=number, players=players)
     return witness(kind="none", words=none_words(tried), tried=tried)
+
+
+def _dealt_apart(players: int, number: int, one: Variant, other: Variant) -> bool:
+    """Whether the same deal does not lie alike under two variants."""
+    low, high = other.players
+    if not low <= players <= high:
+        return False
+    return table_of(one.deal(players, number)) != table_of(other.deal(players, number))
 
 
 def _long_round(witness: Made, a: Variant, b: Variant, seed: int, limits: Limits) -> Witness:

@@ -163,7 +163,7 @@ def _pairs(a: Variant, b: Variant, knob: str, others: list[str]) -> Iterator[Pai
         second = mixed(a, b, [*group, knob])
         assert second is not None
         yield a, second, group
-    elif ends[1] is None:
+    if ends[1] is None:
         group = _fewest(others, lambda some: mixed(b, a, [*some, knob]) is not None)
         first = mixed(b, a, [*group, knob])
         assert first is not None
