@@ -89,7 +89,13 @@ def test_what_no_button_sends_changes_nothing(beside: Compare, message: dict[str
     assert STRANGE[0].rstrip(".") in said(beside)
 
 
-@pytest.mark.parametrize("message", [{"do": "seed", "seed": -1}, {"do": "seed"}, {"do": "bot", "name": "shader"}])
+@pytest.mark.parametrize(
+    "message",
+    [
+        *({"do": "seed", "seed": seed} for seed in ("-1", "1.5", "", "٣", "9223372036854775808", "1" * 400, None, 2.5)),
+        {"do": "bot", "name": "shader"},
+    ],
+)
 def test_a_wrong_value_is_said_in_words(beside: Compare, message: dict[str, Any]) -> None:
     before = beside.doc
     click(beside, **message)
@@ -141,7 +147,7 @@ def test_a_run_in_the_background_is_shown_and_a_second_one_refused(beside: Compa
 def test_numbers_of_other_rules_are_forgotten(beside: Compare) -> None:
     beside.run(deals=20, engine="plain")
     assert beside.numbers is not None
-    click(beside, do="seed", seed=8)
+    click(beside, do="seed", seed="8")
     assert beside.numbers is None
     assert beside.doc["numbers"] is None
     assert beside.twins.a.to_dict() == mau.play_round("house-code", bots="shedder", seed=8).to_dict()
@@ -204,3 +210,42 @@ def test_progress_is_told_now_and_then_and_not_after_a_stop() -> None:
     assert 2 < len(heard) < 12
     assert ("numbers", 60, 60) not in heard
     assert work.stopped()
+
+
+def test_a_large_seed_arrives_as_it_was_typed(beside: Compare) -> None:
+    click(beside, do="seed", seed="9007199254740993")
+    assert beside.doc["seed"] == "9007199254740993"
+    assert beside.twins.a.to_dict() == mau.play_round("house-code", bots="shedder", seed=9007199254740993).to_dict()
+    click(beside, do="next")
+    assert beside.doc["seed"] == "9007199254740994"
+
+
+def test_what_changes_nothing_is_not_undone_later(beside: Compare) -> None:
+    beside.set("a", "wild.on_wild", beside.a["wild.on_wild"])
+    click(beside, do="seed", seed="3")
+    click(beside, do="players", players=2)
+    assert not beside.doc["may_undo"]
+    beside.set("a", "drawing.voluntary", True)
+    assert beside.doc["may_undo"]
+
+
+def test_switching_has_no_limit(beside: Compare) -> None:
+    for n in range(21):
+        beside.set("a", "setup.hand", 4 + n % 3)
+    assert beside.a.id == "house-code-changed"
+    long = mau.variant({**mau.variant("tavern").to_dict(), "id": "x" * 60}).with_knobs(wild__on_wild=False)
+    assert len(long.id) == 60
+
+
+def test_a_rule_that_needs_many_others_takes_none_of_them_along() -> None:
+    panel = compare("tournament", "tavern")
+    click(panel, do="take", side=0, knob="score.values")
+    assert panel.a == mau.variant("tournament")
+    assert "too many others" in said(panel)
+    panel.close()
+
+
+def test_own_rules_can_be_saved_before_anything_is_changed() -> None:
+    panel = compare(mau.variant("tavern").with_knobs(wild__on_wild=False), "tavern")
+    assert [side["own"] for side in panel.doc["sides"]] == [True, False]
+    panel.close()

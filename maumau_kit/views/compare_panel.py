@@ -10,12 +10,12 @@ from maumau_kit.base.errors import MauMauError, one_line
 from maumau_kit.base.knobs import Knob
 from maumau_kit.base.words import LANGS
 from maumau_kit.bots import bots
-from maumau_kit.game.library import variants
+from maumau_kit.game.library import is_shipped, variants
 from maumau_kit.rules.relevance import plays_a_part
 from maumau_kit.rules.sentences import rule_parts
 from maumau_kit.rules.variant import KNOBS, TOPICS, Variant
 from maumau_kit.studies.compare.by_position import PositionDiff
-from maumau_kit.studies.compare.differing import meaning
+from maumau_kit.studies.compare.differing import differing, meaning
 from maumau_kit.studies.compare.twins import Twins
 from maumau_kit.studies.compare.values import values_of
 from maumau_kit.views.compare_position import position_diff_document
@@ -89,6 +89,12 @@ def menus(a: Variant, b: Variant) -> list[list[dict[str, Any]]]:
 def _with_own(own: Variant) -> list[Variant]:
     shipped: list[Variant] = list(variants())
     return shipped if any(one.id == own.id for one in shipped) else [own, *shipped]
+
+
+def side_document(chosen: Variant, now: Variant) -> dict[str, Any]:
+    """One side: the variant that was chosen, how many of its rules were changed, and whether there is no file of it."""
+    changes = len(differing(chosen, now))
+    return {"id": chosen.id, "name": dict(chosen.name), "changes": changes, "own": not is_shipped(now)}
 
 
 def bots_document() -> list[dict[str, Any]]:

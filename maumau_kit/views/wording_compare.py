@@ -57,6 +57,7 @@ _ENGLISH: Final[dict[str, str]] = {
     "to.difference": "To the first difference",
     "difference": "First difference: step {n}",
     "other.moves": "The moves themselves are not the same from step {n} on.",
+    "to.other": "To the first other move",
     "no.difference": "No difference in this round.",
     "ended": "over",
     # by numbers
@@ -124,6 +125,7 @@ _GERMAN: Final[dict[str, str]] = {
     "to.difference": "Zum ersten Unterschied",
     "difference": "Erster Unterschied: Schritt {n}",
     "other.moves": "Die Züge selbst sind ab Schritt {n} nicht mehr dieselben.",
+    "to.other": "Zum ersten anderen Zug",
     "no.difference": "In dieser Runde ist alles gleich.",
     "ended": "vorbei",
     "deals": "Ausgaben",
@@ -157,4 +159,8 @@ NEEDS_MORE: Final[Both] = (
 BUSY: Final[Both] = (
     "Something is being worked out already: stop it first.",
     "Es wird schon etwas gerechnet: halte es erst an.",
+)
+NO_SEED: Final[Both] = (
+    "The number of a deal is a whole number from 0 to 9223372036854775807.",
+    "Die Nummer einer Ausgabe ist eine ganze Zahl von 0 bis 9223372036854775807.",
 )

@@ -79,17 +79,11 @@ export class Compare extends Surface {
       part(`changed${n}`, "span", { class: "mau-changed" }), this.tool(`save${n}`, ICONS.save, () => this.ask({ do: "save", side: n })));
     const seats = part("seats", "div", { class: "mau-segment", role: "group" });
     const bot = part("bot", "select", { class: "mau-select", onchange: (event) => this.ask({ do: "bot", name: event.target.value }) });
-    const seed = part("seed", "input", { type: "number", min: 0, class: "mau-select", onchange: (event) => this.askSeed(event.target.value), onblur: () => this.drawSeed() });
+    const seed = part("seed", "input", { type: "text", inputmode: "numeric", autocomplete: "off", class: "mau-select", onchange: (event) => this.ask({ do: "seed", seed: event.target.value }) });
     const table = part("given", "div", { role: "group" }, make("div", { class: "mau-labelled" }, part("seatsName", "span"), seats),
-      this.labelled("bot", bot), make("div", { class: "mau-pair" }, this.labelled("seed", seed), this.tool("again", ICONS.round, () => this.ask({ do: "seed", seed: this.doc.seed + 1 }))),
+      this.labelled("bot", bot), make("div", { class: "mau-pair" }, this.labelled("seed", seed), this.tool("again", ICONS.round, () => this.ask({ do: "next" }))),
       this.tool("undo", ICONS.undo, () => this.ask({ do: "undo" })));
     return part("choice", "div", {}, part("sides", "div", {}, ...SIDES.map(side)), table);
-  }
-
-  askSeed(text) {
-    const seed = Number(text);
-    if (Number.isInteger(seed) && seed >= 0) this.ask({ do: "seed", seed });
-    else this.drawSeed();
   }
 
   buildTabs() {
@@ -138,14 +132,14 @@ export class Compare extends Surface {
   drawChoice() {
     const { parts, doc } = this, [low, high] = doc.seats;
     for (const side of SIDES) {
-      const { id, changes } = doc.sides[side], select = parts[`variant${side}`], label = this.word(side ? "second.rules" : "first.rules");
+      const { id, changes, own } = doc.sides[side], select = parts[`variant${side}`], label = this.word(side ? "second.rules" : "first.rules");
       put(parts[`sideName${side}`], label);
       set(parts[`side${side}`], "aria-label", label);
       keyed(select, doc.menu[side].map((one) => ({ ...one, key: one.id })), (one) => make("option", { value: one.id }), (option, { name }) => put(option, this.own(name)));
       select.value = id;
       put(parts[`changed${side}`], changes ? this.count("changed", changes) : "");
       put(parts[`save${side}`].lastChild, this.word("save.side"));
-      set(parts[`save${side}`], "hidden", changes ? null : "hidden");
+      set(parts[`save${side}`], "hidden", own ? null : "hidden");
     }
     put(parts.seatsName, this.word("seats"));
     set(parts.seats, "aria-label", this.word("seats"));
@@ -156,15 +150,17 @@ export class Compare extends Surface {
     keyed(parts.bot, doc.bots.map((one) => ({ ...one, key: one.name })), ({ name }) => make("option", { value: name }), (option, { name, title }) => { put(option, name); set(option, "title", this.own(title)); });
     parts.bot.value = doc.bot;
     put(parts.seedName, this.word("seed"));
-    this.drawSeed();
+    if (this.seedShown !== doc.seed) parts.seed.value = this.seedShown = doc.seed;
     put(parts.again.lastChild, this.word("seed.next"));
     put(parts.undo.lastChild, this.word("undo"));
     set(parts.undo, "aria-disabled", doc.may_undo ? null : "true");
     for (const part of [parts.given, parts.sides]) set(part, "aria-label", this.word("table"));
   }
 
-  drawSeed() {
-    if (this.root.getRootNode().activeElement !== this.parts.seed || this.seedShown !== this.doc.seed) this.parts.seed.value = this.seedShown = this.doc.seed;
+  /** What was refused does not stay in its field. */
+  heardBack() {
+    super.heardBack();
+    if (this.parts.seed && this.root.getRootNode().activeElement !== this.parts.seed) this.parts.seed.value = this.doc.seed;
   }
 
   drawTabs() {

@@ -15,9 +15,9 @@ import traitlets
 
 from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.bots import bot as find_bot
-from maumau_kit.game.deal import check_seed
-from maumau_kit.game.library import variant as find_variant
+from maumau_kit.game.deal import SEED_LIMIT, check_seed
 from maumau_kit.game.library import variant_ids
+from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.playable import Variant
 from maumau_kit.game.position import Position
 from maumau_kit.rules.variant import KNOBS
@@ -35,7 +35,7 @@ from maumau_kit.views import compare_panel as shown
 from maumau_kit.views.compare_numbers import numbers_document
 from maumau_kit.views.compare_rules import rules_diff_document, rules_diff_html, rules_diff_text
 from maumau_kit.views.compare_witness import witnesses_document
-from maumau_kit.views.wording_compare import BUSY, NEEDS_MORE, SAVED, WORDS
+from maumau_kit.views.wording_compare import BUSY, NEEDS_MORE, NO_SEED, SAVED, WORDS
 from maumau_kit.widgets.background import Background
 from maumau_kit.widgets.panel import STRANGE, Panel, worded
 
@@ -155,6 +155,7 @@ class Compare(Panel):
             "players": lambda said: self._change(replace(self._choice, players=self._seats(said.get("players")))),
             "bot": lambda said: self._change(replace(self._choice, bot=find_bot(str(said.get("name"))).name)),
             "seed": self._choose_seed,
+            "next": lambda _: self._change(replace(self._choice, seed=(self._choice.seed + 1) % SEED_LIMIT)),
             "undo": lambda _: self._undo(),
             "save": self._save,
             "position": self._go_to,
@@ -180,8 +181,11 @@ class Compare(Panel):
         return players
 
     def _choose_seed(self, said: Mapping[str, Any]) -> None:
-        seed: Any = said.get("seed")
-        self._change(replace(self._choice, seed=check_seed(seed)))
+        text = str(said.get("seed")).strip()  # as text: numbers of a page are not exact beyond 2**53
+        seed = int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else SEED_LIMIT
+        if seed >= SEED_LIMIT:
+            raise InputError(NO_SEED[0], german=NO_SEED[1])
+        self._change(replace(self._choice, seed=seed))
 
     def _choose_variant(self, said: Mapping[str, Any]) -> None:
         side, name = self._side(said), said.get("id")
@@ -277,6 +281,8 @@ class Compare(Panel):
     # --- what the page draws ------------------------------------------------------------------------------------------
 
     def _change(self, choice: Choice) -> None:
+        if choice.is_like(self._choice):
+            return
         self._before.append(self._choice)
         self._choice = choice
         self._renewed()
@@ -319,20 +325,16 @@ class Compare(Panel):
             "words": worded(WORDS),
             **{key: rules[key] for key in ("suits", "names", "suit_names")},
             "players": list(NAMES[: choice.players]),
-            "sides": [self._side_document(side) for side in (0, 1)],
+            "sides": list(map(shown.side_document, choice.chosen, choice.now)),
             "menu": shown.menus(*choice.chosen),
             "seats": list(choice.seats),
             "bots": shown.bots_document(),
             "bot": choice.bot,
-            "seed": choice.seed,
+            "seed": str(choice.seed),
             "rules": {key: rules[key] for key in ("summary", "topics", "idle")},
             "knobs": shown.knobs_document(*choice.now),
             "deal": self._or_wrong(lambda: shown.deal_document(self.twins)),
         }
-
-    def _side_document(self, side: int) -> dict[str, Any]:
-        chosen, now = self._choice.chosen[side], self._choice.now[side]
-        return {"id": chosen.id, "name": dict(chosen.name), "changes": len(differing(chosen, now))}
 
     def _position_document(self) -> dict[str, Any]:
         side, step = self._place
@@ -376,8 +378,8 @@ def compare(
     """Two sets of rules side by side: in words, in one position, on one deal, in numbers, and in the smallest cases.
 
     `players`, `seed` and `bots` are those of the deal; `tab` is the view shown first: ``rules``, ``position``,
-    ``deal``, ``numbers`` or ``witnesses``. Options are those of every widget. Raises `InputError` for whatever is
-    wrong.
+    ``deal``, ``numbers`` or ``witnesses``. Options are those of every widget; ValueError for one
+    that does not exist. Raises `InputError` for whatever else is wrong.
 
     Example::
 
@@ -388,7 +390,7 @@ def compare(
         raise InputError(f"{str(tab)[:20]!r} is no view", where="tab", hint=f"choose from {', '.join(TABS)}")
     choice = Choice((first, second), (first, second), 2, check_seed(seed), find_bot(bots).name)
     low, high = choice.seats
-    if players is not None and low <= high:
+    if players is not None:
         first.check_players(players)
         second.check_players(players)
     return Compare(replace(choice, players=players if players is not None else min(low, high)), tab=tab, **options)

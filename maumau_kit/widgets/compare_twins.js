@@ -15,7 +15,7 @@ export class Twins {
     const button = (name, act) => part(`both_${name}`, "button", { type: "button", class: `mau-button mau-to-${name}`, onclick: act }, path(ICONS[name]), make("span", { class: "mau-label" }));
     const bar = part("both", "div", { role: "group" }, button("first", to(() => 0)), button("back", to(() => this.step - 1)), button("next", to(() => this.step + 1)), button("last", to(() => this.end)),
       part("bothSlider", "input", { type: "range", min: 0, oninput: (event) => this.go(+event.target.value) }), part("bothStep", "span"),
-      owner.tool("toDifference", ICONS.branch, () => this.go(this.difference)));
+      owner.tool("toDifference", ICONS.branch, () => this.go(this.difference)), owner.tool("toOther", ICONS.branch, () => this.go(this.deal.other)));
     return [part("luck", "p", { class: "mau-hint" }), part("parting", "div", { "aria-live": "polite" }, part("partingTitle", "b"), part("partingSay", "p"), part("partingKnobs", "p", { class: "mau-small" })), bar, part("pair", "div")];
   }
 
@@ -49,6 +49,8 @@ export class Twins {
     set(parts.parting, "data-apart", divergence && this.step > divergence.step ? "yes" : null);
     set(parts.toDifference, "hidden", divergence ? null : "hidden");
     put(parts.toDifference.lastChild, owner.word("to.difference"));
+    set(parts.toOther, "hidden", later ? null : "hidden");
+    put(parts.toOther.lastChild, owner.word("to.other"));
   }
 
   /** Two steppers, made anew for another deal; their own controls are left out. */

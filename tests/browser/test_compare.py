@@ -112,7 +112,7 @@ def test_the_first_difference_is_marked_and_reached(beside: Open) -> None:
             break
     watched.page.locator(".mau-seed").fill(str(seed))
     watched.page.locator(".mau-seed").press("Tab")
-    until(watched, lambda: watched.panel.doc["seed"] == seed)
+    until(watched, lambda: watched.panel.doc["seed"] == str(seed))
     assert words(watched, "partingTitle") == f"First difference: step {apart.step}"
     assert "A wild card on a wild card" in words(watched, "partingKnobs")
     watched.page.locator(".mau-toDifference").click()
@@ -121,6 +121,26 @@ def test_the_first_difference_is_marked_and_reached(beside: Open) -> None:
     assert first.before.to_dict() | {"variant": 0} == second.before.to_dict() | {"variant": 0}
     assert apart.kind == "legal"
     assert first.before.legal_moves != second.before.legal_moves
+
+
+def test_the_first_other_move_is_reached_too(beside: Open) -> None:
+    watched = beside(tab="deal", seed=3)
+    first, second = (
+        [str(move) for _, move in record.moves] for record in (watched.panel.twins.a, watched.panel.twins.b)
+    )
+    other = next(n for n, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1])
+    assert other > watched.panel.twins.divergence.step
+    watched.page.locator(".mau-toOther").click()
+    assert steps(watched) == [other, other]
+
+
+def test_a_number_that_is_no_seed_does_not_stay_in_its_field(beside: Open) -> None:
+    watched = beside(tab="deal")
+    watched.page.locator(".mau-seed").fill("-1")
+    watched.page.locator(".mau-seed").press("Tab")
+    watched.page.locator(".mau-notice:not(:empty)").wait_for()
+    assert "whole number" in words(watched, "notice")
+    assert watched.page.locator(".mau-seed").input_value() == "3"
 
 
 def test_equal_rules_say_so_everywhere(beside: Open) -> None:

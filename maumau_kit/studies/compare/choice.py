@@ -49,6 +49,11 @@ class Choice:
             raise InputError(english, german=german, where="players")
         return twins(*self.now, players=self.players, seed=self.seed, bots=self.bot)
 
+    def is_like(self, other: Choice) -> bool:
+        """Whether both are the same for whoever looks: variants of equal rules may have other names."""
+        ids = [[rules.id for rules in (*choice.chosen, *choice.now)] for choice in (self, other)]
+        return self == other and ids[0] == ids[1]
+
     def with_side(self, side: int, chosen: Variant, now: Variant) -> Choice:
         """The same with other rules on one side, and as many seats as both allow."""
         both = [list(self.chosen), list(self.now)]
