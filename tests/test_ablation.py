@@ -589,7 +589,7 @@ def test_a_stopped_interaction_has_the_same_deals_in_every_cell(monkeypatch: pyt
     assert {cell.counted for row in part.cells for cell in row} == {16}
     assert part.cells == interaction("tavern", "wild.on_wild", "drawing.voluntary", deals=16, **options).cells
     assert "16 of 40 deals" in part.summary("en")
-    assert "16 von 40 Runden" in part.summary("de")
+    assert "16 von 40 Ausgaben" in part.summary("de")
 
 
 def test_an_ablation_leads_to_an_interaction_on_the_same_deals(found: Ablation) -> None:

@@ -74,7 +74,7 @@ def test_what_cannot_be_understood_is_one_sentence(arguments: tuple[str, ...], w
 
 
 def test_what_is_wrong_is_said_in_german_too() -> None:
-    assert "gibt es nicht: meintest du wild.on_wild?" in refused(
+    assert "gibt es nicht: meinst du wild.on_wild?" in refused(
         "ablate", "classic", "--knobs", "wild.onwild", "--lang", "de"
     )
     assert "wird nicht gemessen" in refused("ablate", "classic", "--measure", "turn", "--lang", "de")

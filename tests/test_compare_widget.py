@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 import pytest
@@ -14,7 +16,9 @@ pytest.importorskip("anywidget")
 import maumau_kit as mau
 from maumau_kit.base.errors import InputError, MauMauError, VariantError
 from maumau_kit.studies.compare.differing import differing
-from maumau_kit.widgets.background import Background
+from maumau_kit.views.wording_compare import WORDS
+from maumau_kit.widgets import front
+from maumau_kit.widgets.background import Background, Run
 from maumau_kit.widgets.compare import TABS, Compare, compare
 from maumau_kit.widgets.panel import STRANGE
 
@@ -176,31 +180,36 @@ def test_errors_in_the_background_are_told_and_free_it() -> None:
     told: list[MauMauError] = []
     work = Background(lambda *_: None)
 
-    def fail() -> Any:
+    def fail(*_: Any) -> Any:
         raise ZeroDivisionError("division")
 
     assert work.begin(fail, "numbers", 1, told.append)
     work.wait()
     assert "ZeroDivisionError" in told[0].problem
 
-    def refuse() -> Any:
+    def refuse(_: Run) -> Any:
         raise InputError("no bot")
 
     assert work.begin(refuse, "numbers", 1, told.append)
     work.wait()
     assert told[1].problem == "no bot"
+    # What goes wrong when a result is taken over is not lost either.
+    assert work.begin(lambda _: fail, "numbers", 1, told.append)
+    work.wait()
+    assert "ZeroDivisionError" in told[2].problem
 
 
 def test_progress_is_told_now_and_then_and_not_after_a_stop() -> None:
     heard: list[tuple[str, int, int]] = []
     work = Background(lambda *how_far: heard.append(how_far))
 
-    def count() -> Any:
+    def count(run: Run) -> Any:
         for done in range(60):
-            work.told(done, 60)
+            run.told(done, 60)
             time.sleep(0.005)
         work.stop()
-        work.told(60, 60)
+        run.told(60, 60)
+        assert run.stopped()
         return lambda: None
 
     work.begin(count, "numbers", 60, lambda _: None)
@@ -209,43 +218,42 @@ def test_progress_is_told_now_and_then_and_not_after_a_stop() -> None:
     assert heard[-1] == ("", 0, 0)
     assert 2 < len(heard) < 12
     assert ("numbers", 60, 60) not in heard
-    assert work.stopped()
 
 
-def test_a_large_seed_arrives_as_it_was_typed(beside: Compare) -> None:
-    click(beside, do="seed", seed="9007199254740993")
-    assert beside.doc["seed"] == "9007199254740993"
-    assert beside.twins.a.to_dict() == mau.play_round("house-code", bots="shedder", seed=9007199254740993).to_dict()
-    click(beside, do="next")
-    assert beside.doc["seed"] == "9007199254740994"
+def test_what_is_dropped_makes_room_at_once_and_is_never_taken_over() -> None:
+    taken: list[str] = []
+    work = Background(lambda *_: None)
+    ended = Event()
+
+    def slow(_: Run) -> Any:
+        ended.wait(10)
+        return lambda: taken.append("old")
+
+    assert work.begin(slow, "witnesses", 0, print)
+    assert not work.begin(slow, "witnesses", 0, print)
+    old = work._thread
+    work.drop()
+    assert work.what == ""
+    assert work.begin(lambda _: lambda: taken.append("new"), "numbers", 1, print)
+    work.wait()
+    ended.set()
+    assert old is not None
+    old.join(10)
+    assert taken == ["new"]
 
 
-def test_what_changes_nothing_is_not_undone_later(beside: Compare) -> None:
-    beside.set("a", "wild.on_wild", beside.a["wild.on_wild"])
-    click(beside, do="seed", seed="3")
-    click(beside, do="players", players=2)
-    assert not beside.doc["may_undo"]
-    beside.set("a", "drawing.voluntary", True)
-    assert beside.doc["may_undo"]
+def test_the_page_knows_other_tables_by_their_number(beside: Compare) -> None:
+    first = beside.doc["deal"]["serial"]
+    click(beside, do="position", side=1, step=2)
+    assert beside.doc["deal"]["serial"] == first
+    beside.set("a", "debt.turn", "lay")
+    assert beside.doc["deal"]["serial"] != first
 
 
-def test_switching_has_no_limit(beside: Compare) -> None:
-    for n in range(21):
-        beside.set("a", "setup.hand", 4 + n % 3)
-    assert beside.a.id == "house-code-changed"
-    long = mau.variant({**mau.variant("tavern").to_dict(), "id": "x" * 60}).with_knobs(wild__on_wild=False)
-    assert len(long.id) == 60
-
-
-def test_a_rule_that_needs_many_others_takes_none_of_them_along() -> None:
-    panel = compare("tournament", "tavern")
-    click(panel, do="take", side=0, knob="score.values")
-    assert panel.a == mau.variant("tournament")
-    assert "too many others" in said(panel)
-    panel.close()
-
-
-def test_own_rules_can_be_saved_before_anything_is_changed() -> None:
-    panel = compare(mau.variant("tavern").with_knobs(wild__on_wild=False), "tavern")
-    assert [side["own"] for side in panel.doc["sides"]] == [True, False]
-    panel.close()
+def test_every_word_of_the_page_is_used_there() -> None:
+    scripts = "".join(path.read_text(encoding="utf-8") for path in sorted(front.HERE.glob("*.js")))
+    prefixes = re.findall(r"`([\w.]+)\.?\$\{", scripts)
+    counted = set(re.findall(r'count\("([\w.]+)"', scripts))
+    for key in WORDS["en"]:
+        named = f'"{key}"' in scripts or any(key.startswith(prefix) for prefix in prefixes)
+        assert named or key.rpartition(".")[0] in counted or key in ("still", "keys"), key

@@ -32,7 +32,7 @@ def test_a_notebook_gets_plot_table_and_sentence() -> None:
     found = numbers()
     bundle = found.figure()._repr_mimebundle_()
     assert set(bundle) == {PLOT, "text/plain", "text/html"}
-    assert bundle["text/plain"].startswith("House code and Tavern: 40 deals")
+    assert bundle["text/plain"].startswith("House code (house-code) and Tavern (tavern): 40 deals")
     assert "<table>" in bundle["text/html"]
     titles = [title for title, kind in zip(found.columns["title"], found.columns["measure"], strict=True) if kind]
     for title in titles:

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 import maumau_kit as mau
+from maumau_kit.base.numerals import number
 from maumau_kit.kernel import playout
 from maumau_kit.studies.compare.estimates import Estimate, estimate
 from maumau_kit.studies.compare.measures import MEASURES, WINNER_CHANGED, measures_of
-from maumau_kit.studies.compare.number_words import decimals, level, number, sentence
+from maumau_kit.studies.compare.number_words import decimals, level, sentence
 from maumau_kit.studies.compare.numbers import Numbers, paired
 from maumau_kit.studies.compare.paired import Sums, wide_rows
 from maumau_kit.studies.compare.quantiles import beta_share, share_interval, t_quantile, two_sided
@@ -147,12 +148,12 @@ def test_pairs_that_all_differ_by_the_same_have_no_interval() -> None:
     (
         Estimate(WINNER_CHANGED, "share", None, None, 0.157, 0.155, 0.159),
         "In 15.7 % of the deals the round ends with another winner, or without one (95 %: 15.5 to 15.9).",
-        "In 15,7 % der Runden gewinnt ein anderer Platz oder niemand (95 %: 15,5 bis 15,9).",
+        "In 15,7 % der Ausgaben gewinnt ein anderer Platz oder niemand (95 %: 15,5 bis 15,9).",
     ),
     (
         Estimate("shuffles", "count", 0.1, 0.1, 0.0, identical=True),
         "Reshuffles a round: identical in each of the 1,000 deals.",
-        "Wie oft neu gemischt wird, pro Runde: gleich in jeder der 1.000 Runden.",
+        "Wie oft neu gemischt wird, pro Runde: gleich in jeder der 1.000 Ausgaben.",
     ),
 ])  # fmt: skip
 def test_a_difference_is_said_in_one_sentence(row: Estimate, english: str, german: str) -> None:
@@ -184,8 +185,8 @@ def test_numbers_are_written_as_people_write_them() -> None:
 
 def test_the_summary_has_a_row_for_each_measure(found: Numbers) -> None:
     for lang, first in (
-        ("en", "House code and Tavern: 80 deals with 3 players"),
-        ("de", "Hausordnung und Kneipe: 80 Runden zu 3"),
+        ("en", "House code (house-code) and Tavern (tavern): 80 deals with 3 players"),
+        ("de", "Hausordnung (house-code) und Kneipe (tavern): 80 Ausgaben zu 3"),
     ):
         lines = found.summary(lang).splitlines()
         assert lines[0] == first
@@ -270,7 +271,7 @@ def test_variants_that_share_no_number_of_players_are_refused() -> None:
     many = mau.variant("tavern").with_knobs(players=[3, 5])
     with pytest.raises(mau.InputError, match="no deal is for both") as caught:
         paired(few, many, 3, engine="plain")
-    assert "keine Runde" in caught.value.german
+    assert "keine Ausgabe" in caught.value.german
     assert paired("tavern", many, 3, engine="plain").players == 3
     with pytest.raises(mau.InputError, match="tavern"):
         paired("tavren", "tavern", 3)

@@ -261,7 +261,7 @@ def test_deals_in_which_a_bot_breaks_off_count_on_neither_side() -> None:
     english, german = found.failures[0]
     assert english.startswith(f"Deal {min(failed)}, under the ")
     assert "breaks" in english
-    assert german.startswith(f"Runde {min(failed)}, nach den ")
+    assert german.startswith(f"Ausgabe {min(failed)}, nach den ")
     assert english in found.summary("en")
     whole = found.tally
     parts = [paired("house-code", "tavern", n, players=2, bots=[breaks, "shedder"]).tally for n in (7, 20)]

@@ -327,7 +327,7 @@ def test_in_another_thread_time_is_measured_too() -> None:
         ({"patience": True}, "no number of seconds"),
         ({"patience": float("nan")}, "no number of seconds"),
         ({"players": 9}, "tavern is not for 9 players"),
-        ({"players": True}, "tavern is not for True players"),
+        ({"players": True}, "True is no number of players; tavern is for 2 to 6"),
         ({"seed": "x"}, "is not a seed"),
         ({"number": 1.5}, "no number of a round"),
         ({"names": ["Anna", "Anna"]}, "two players are called Anna|Two players are called Anna"),

@@ -108,3 +108,14 @@ def offer(word: str, names: Iterable[str]) -> str:
     names = list(names)
     found = nearest(word, names)
     return f"did you mean {found}?" if found else "one of: " + ", ".join(names)
+
+
+def german_offer(word: str, names: Iterable[str]) -> str:
+    """The same hint in German.
+
+    >>> german_offer("skipp", ["skip", "extra"]), german_offer("x", ["skip", "extra"])
+    ('meinst du skip?', 'es gibt skip, extra')
+    """
+    names = list(names)
+    found = nearest(word, names)
+    return f"meinst du {found}?" if found else "es gibt " + ", ".join(names)

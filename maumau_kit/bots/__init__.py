@@ -7,7 +7,7 @@ import pkgutil
 from dataclasses import dataclass
 from functools import cache
 
-from maumau_kit.base.errors import InputError, offer
+from maumau_kit.base.errors import InputError, german_offer, offer
 from maumau_kit.base.knobs import Both
 
 
@@ -38,5 +38,32 @@ def bot(name: str) -> Bot:
     'uniform'
     """
     if name not in bots():
-        raise InputError(f"there is no bot {str(name)[:40]!r}", where="bots", hint=offer(str(name), bots()))
+        word = str(name)[:40]
+        raise InputError(
+            f"there is no bot {word!r}",
+            where="bots",
+            hint=offer(word, bots()),
+            german=f"Einen Bot {word!r} gibt es nicht: {german_offer(word, bots())}",
+        )
     return bots()[name]
+
+
+def check_bots(named: int, players: int) -> None:
+    """Raise `InputError` unless so many bots can play for so many players: at least one, and at most one a seat.
+
+    >>> check_bots(2, 3)
+    """
+    if not named:
+        raise InputError(
+            "there is no bot",
+            where="bots",
+            hint='write bots="shedder"',
+            german='Da ist kein Bot: schreib bots="shedder".',
+        )
+    if named > players:
+        raise InputError(
+            f"{named} bots for {players} players",
+            where="bots",
+            hint="name one a seat, or fewer",
+            german=f"{named} Bots für {players} Personen: nenn höchstens einen je Platz.",
+        )

@@ -12,6 +12,7 @@ from maumau_kit.base.words import language, pick
 from maumau_kit.cli.faults import near
 from maumau_kit.cli.options import AsJson, Lang, both, speak
 from maumau_kit.cli.screen import is_unicode, print_line, print_table, write, write_json
+from maumau_kit.rules.values import range_text
 from maumau_kit.rules.variant import Variant
 
 VariantName = Annotated[
@@ -58,7 +59,7 @@ def variants(as_json: AsJson = False, lang: Lang = None) -> int:
             [{"id": v.id, "name": dict(v.name), "players": list(v.players), "source": list(v.source)} for v in there]
         )
         return 0
-    rows = [(v.id, v.name[language()], f"{v.players[0]}–{v.players[1]}") for v in there]
+    rows = [(v.id, v.name[language()], range_text(v.players)) for v in there]
     print_table(_HEADERS[language()], rows)
     print_line(pick(("Every rule of one of them: maumau show ID", "Jede Regel einer Variante: maumau show KENNUNG")))
     return 0

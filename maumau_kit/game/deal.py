@@ -8,6 +8,7 @@ from maumau_kit.base.cards import card_text, planes
 from maumau_kit.base.chance import next_deal, round_key, start_shuffle
 from maumau_kit.base.errors import ImpossibleError, InputError, NeedsShuffle, RuleError
 from maumau_kit.base.layout import HAND_SIZE, KEY, LISTED, NEXT, OVER, STOCK, STOCK2, TABLE_SIZE, TOP, UNKNOWN
+from maumau_kit.base.numerals import as_whole, named
 from maumau_kit.game.position import Position, from_table
 from maumau_kit.kernel.deal import deal as kernel_deal
 from maumau_kit.kernel.deal import deal_by_key
@@ -18,13 +19,18 @@ from maumau_kit.rules.variant import Variant
 SEED_LIMIT = 1 << 63
 
 
-def check_seed(seed: int) -> int:
+def check_seed(seed: object) -> int:
     """The seed, if it is one. Raises `InputError` otherwise."""
-    if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
+    found = as_whole(seed)
+    if found is None or not 0 <= found < SEED_LIMIT:
+        english, german = named(seed)
         raise InputError(
-            f"{str(seed)[:30]!r} is not a seed", where="seed", hint="write a whole number from 0 to 2**63 - 1"
+            f"{english} is not a seed",
+            where="seed",
+            hint="write a whole number from 0 to 2**63 - 1",
+            german=f"{german} ist keine Startzahl: schreib eine ganze Zahl von 0 bis 2**63 - 1.",
         )
-    return seed
+    return found
 
 
 def shuffled(cards: Sequence[int], seed: int, number: int = 0) -> tuple[int, ...]:
@@ -85,8 +91,8 @@ def deal(
     >>> deal(variant("tavern"), players=3, seed=7).seats
     3
     """
-    players = variant.players[0] if players is None else players
-    variant.check_players(players)
+    players = variant.check_players(variant.players[0] if players is None else players)
+    seed = check_seed(seed)
     deck, back = dealt_deck(variant, players, seed, number)
     dealer = players - 1 if dealer is None else check_dealer(dealer, players)
     return deal_from_deck(variant, deck, players, dealer, [] if back is None else [back])

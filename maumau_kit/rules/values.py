@@ -9,6 +9,7 @@ from maumau_kit.base.cards import JOKERS, RANKS
 from maumau_kit.base.errors import InputError, VariantError, offer
 from maumau_kit.base.knobs import Knob
 from maumau_kit.base.layout import SEATS_MAX
+from maumau_kit.base.numerals import as_whole, named
 from maumau_kit.base.selectors import select
 
 LONGEST_ID = 60
@@ -156,3 +157,35 @@ def players_of(value: Any) -> tuple[int, int]:
             hint=f"write [2, 6]; 2 to {SEATS_MAX} can play",
         )
     return value[0], value[1]
+
+
+def number_of_players(name: str, allowed: tuple[int, int], players: object) -> int:
+    """The number of players, if the variant of this name is for so many. Raises `InputError` when it is not."""
+    (low, high), found = allowed, as_whole(players)
+    english, german = named(players)
+    if found is None:
+        raise InputError(
+            f"{english} is no number of players",
+            hint=f"{name} is for {range_text(allowed, 'to')}",
+            where="players",
+            german=f"{german} ist keine Anzahl von Personen: {name} ist für {range_text(allowed, 'bis')}.",
+        )
+    if not low <= found <= high:
+        raise InputError(
+            f"{name} is not for {str(found)[:20]} players",
+            hint=f"it is for {range_text(allowed, 'to')}",
+            where="players",
+            german=f"{name} ist nicht für {str(found)[:20]} Personen: erlaubt sind {range_text(allowed, 'bis')}.",
+        )
+    return found
+
+
+def range_text(allowed: tuple[int, int], to: str = "–") -> str:
+    """A range of players as people write it.
+
+    >>> range_text((2, 6)), range_text((2, 6), "to"), range_text((2, 2), "to")
+    ('2–6', '2 to 6', '2')
+    """
+    low, high = allowed
+    between = to if to == "–" else f" {to} "
+    return str(low) if low == high else f"{low}{between}{high}"

@@ -33,9 +33,9 @@ from maumau_kit.rules import (
     series,
     setup,
     turns,
+    values,
     wild,
 )
-from maumau_kit.rules.values import LONGEST_ID, check_value, identifier_of, names_of, players_of, texts_of
 
 FORMAT = "maumau-variant/1"
 TOPICS: tuple[Topic, ...] = tuple(
@@ -193,13 +193,9 @@ class Variant(Shown):
             data["expect"] = {key: dict(value) for key, value in self.expect.items()}
         return data
 
-    def check_players(self, players: int) -> None:
-        """Raises `InputError` when the variant is not for so many players."""
-        low, high = self.players
-        if type(players) is not int or not low <= players <= high:
-            raise InputError(
-                f"{self.id} is not for {players} players", hint=f"it is for {low} to {high}", where="players"
-            )
+    def check_players(self, players: object) -> int:
+        """The number of players, if the variant is for so many. Raises `InputError` when it is not."""
+        return values.number_of_players(self.id, self.players, players)
 
     def with_knobs(self, **changes: Any) -> Self:
         """The same variant with some knobs set otherwise, checked; names are written with ``__`` for the dot.
@@ -209,7 +205,7 @@ class Variant(Shown):
         'rank'
         """
         data: dict[str, Any] = self.to_dict()
-        data["id"] = f"{self.id.removesuffix(CHANGED)[: LONGEST_ID - len(CHANGED)]}{CHANGED}"
+        data["id"] = f"{self.id.removesuffix(CHANGED)[: values.LONGEST_ID - len(CHANGED)]}{CHANGED}"
         data.pop("expect", None)
         for name, value in changes.items():
             topic, _, key = name.partition("__")
@@ -361,20 +357,20 @@ def _flat_why(table: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _build(data: Mapping[str, Any], kind: type[V]) -> V:
-    knobs: dict[str, Any] = {"players": players_of(data.get("players"))}
+    knobs: dict[str, Any] = {"players": values.players_of(data.get("players"))}
     for name, knob in KNOBS.items():
         topic, _, key = name.partition(".")
         table = data.get(topic, {})
-        knobs[name] = check_value(knob, table[key]) if key in table else _default(knob)
+        knobs[name] = values.check_value(knob, table[key]) if key in table else _default(knob)
     for rule in CONTRADICTIONS:
         if rule.holds(knobs):
             raise VariantError(rule.says[0], german=rule.says[1], where=", ".join(rule.knobs), code=rule.code)
     return kind(
-        id=identifier_of(data.get("id")),
-        name=names_of(data.get("name")),
+        id=values.identifier_of(data.get("id")),
+        name=values.names_of(data.get("name")),
         players=knobs["players"],
         knobs=knobs,
-        source=texts_of(data.get("source", ()), "source"),
+        source=values.texts_of(data.get("source", ()), "source"),
         why=dict(data["why"]),
         expect=dict(data.get("expect", {})),
     )

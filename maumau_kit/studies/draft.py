@@ -103,8 +103,7 @@ class Draft:
     def empty(cls, variant: str | Variant, players: int | None = None) -> Self:
         """An empty table. Raises `InputError` for a number of players that the variant is not for."""
         rules = find_variant(variant)
-        seats = rules.players[0] if players is None else players
-        rules.check_players(seats)
+        seats = rules.check_players(rules.players[0] if players is None else players)
         return cls(rules, ((),) * seats, state=_usual(rules, seats))
 
     @classmethod

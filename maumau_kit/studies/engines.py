@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from maumau_kit.base.errors import InputError, MauMauError, offer
+from maumau_kit.base.errors import InputError, MauMauError, german_offer, offer
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.layout import TABLE_SIZE
 from maumau_kit.base.words import pick
@@ -27,23 +27,40 @@ SWITCHED_OFF: Both = (
 )
 
 
+def check_engine(wanted: object) -> None:
+    """Raise `InputError` for an engine that there is not, whether or not anything is to be played with it.
+
+    >>> check_engine("plain")
+    """
+    if wanted not in (None, COMPILED, PLAIN):
+        word = str(wanted)[:20]
+        raise InputError(
+            f"{word!r} is no engine",
+            where="engine",
+            hint=offer(word, (COMPILED, PLAIN)),
+            german=f"Einen Kern {word!r} gibt es nicht: {german_offer(word, (COMPILED, PLAIN))}",
+        )
+
+
 def prepare(wanted: str | None, tell: Callable[[str], None]) -> str:
     """The engine that is wanted, or the fastest there is where none is; it is ready to run when this returns.
 
     Once it is, other processes of this machine load what was compiled here. `tell` gets the sentences for people.
     Raises `InputError` for a name that is none, and `MauMauError` where the compiled engine cannot be had.
     """
-    if wanted not in (None, COMPILED, PLAIN):
-        raise InputError(
-            f"{str(wanted)[:20]!r} is no engine", where="engine", hint=offer(str(wanted), (COMPILED, PLAIN))
-        )
+    check_engine(wanted)
     if wanted == PLAIN:
         return PLAIN
     try:
         from maumau_kit import fast
     except ImportError:
         if wanted == COMPILED:
-            raise MauMauError("the fast kernel needs numba", hint="pip install maumau-kit[fast]") from None
+            raise MauMauError(
+                "the fast kernel needs numba",
+                where="engine",
+                hint="pip install maumau-kit[fast]",
+                german="Der schnelle Kern braucht numba: pip install maumau-kit[fast].",
+            ) from None
         tell(pick(NO_NUMBA))
         return PLAIN
     if fast.is_switched_off():

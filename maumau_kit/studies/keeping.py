@@ -10,18 +10,20 @@ from maumau_kit.base.errors import InputError
 from maumau_kit.game.files import Document, cannot_write, save
 
 
-def folder_of(folder: object) -> Path:
-    """The path of a folder. Raises `InputError` for what is no path.
+def folder_of(folder: object, where: str = "folder") -> Path:
+    """The path of a folder. Raises `InputError` for what is no path, names the argument `where`.
+
+    An empty name would be the folder that one happens to be in; who means that writes ``"."``.
 
     >>> folder_of("rounds").name
     'rounds'
     """
-    if not isinstance(folder, str | Path):
+    if not isinstance(folder, str | Path) or not str(folder).strip() or "\0" in str(folder):
         raise InputError(
             "this is no folder",
-            where="folder",
-            hint='write its name, such as folder="rounds"',
-            german='Das ist kein Ordner: schreib seinen Namen, etwa folder="rounds".',
+            where=where,
+            hint=f'write its name, such as {where}="rounds"',
+            german=f'Das ist kein Ordner: schreib seinen Namen, etwa {where}="rounds".',
         )
     return Path(folder)
 

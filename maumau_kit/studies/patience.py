@@ -3,8 +3,10 @@
 Where the system has a timer of signals (Linux, macOS; the main thread only), a bot that takes too long is cut off: its
 own code is interrupted wherever it is, and again in whatever catches that, until it has let go. A single call into
 compiled code that never looks up, such as ``sum(itertools.count())``, cannot be interrupted there by anything but the
-end of Python. Elsewhere (Windows, browsers, other threads) nothing can be cut off: how long the bot took is measured
-when it has answered, so that one that never answers is waited for.
+end of Python. A timer that the program had set itself rings after the answer at the latest.
+
+Elsewhere (Windows, browsers, other threads) nothing can be cut off: how long the bot took is measured when it has
+answered, so that one that never answers is waited for.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from types import FrameType, TracebackType
 from typing import Any, Final, Self
 
 from maumau_kit.base.errors import InputError
+from maumau_kit.base.numerals import as_real, named
 from maumau_kit.studies.question import LATE, Question, Reply
 
 TIMERS: Final = hasattr(signal, "setitimer") and sys.platform not in ("emscripten", "wasi")
@@ -25,6 +28,8 @@ TIMERS: Final = hasattr(signal, "setitimer") and sys.platform not in ("emscripte
 AGAIN: Final = 0.02
 """Seconds between two interruptions of a bot that has caught the one before."""
 LONGEST: Final = 3600.0
+_AT_ONCE: Final = 1e-6
+"""Seconds to a timer that should have rung while a bot was thinking."""
 Handler = Callable[[int, FrameType | None], Any] | int | None
 
 
@@ -43,52 +48,58 @@ class Patience:
     """
 
     def __init__(self, seconds: float) -> None:
-        if type(seconds) not in (int, float) or not 0 < seconds <= LONGEST:
+        found = as_real(seconds)
+        if found is None or not 0 < found <= LONGEST:
+            english, german = named(seconds)
             raise InputError(
-                f"{str(seconds)[:20]!r} is no number of seconds", where="patience", hint="write a number such as 1.0"
+                f"{english} is no number of seconds",
+                where="patience",
+                hint="write a number such as 1.0",
+                german=f"{german} ist keine Zahl von Sekunden: schreib eine wie 1.0.",
             )
-        self.seconds = float(seconds)
-        self._timed = self._interrupted = False
-        self._before: Handler = None
+        self.seconds = found
+        self._interrupted = False
 
     def __enter__(self) -> Self:
-        if TIMERS:
-            with suppress(ValueError):  # only the main thread hears signals
-                self._before = signal.signal(signal.SIGALRM, self._ring)
-                self._timed = True
-                # Where somebody else listens to Ctrl-C, it is left to them.
-                if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-                    signal.signal(signal.SIGINT, self._interrupt)
+        # Where somebody else listens to Ctrl-C, it is left to them; other threads hear no signals.
+        if TIMERS and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            with suppress(ValueError):
+                signal.signal(signal.SIGINT, self._interrupt)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, way: TracebackType | None
     ) -> None:
-        if self._timed:
-            self._timed = False
-            signal.signal(signal.SIGALRM, signal.SIG_DFL if self._before is None else self._before)
-            if signal.getsignal(signal.SIGINT) == self._interrupt:
-                signal.signal(signal.SIGINT, signal.default_int_handler)
+        if TIMERS and signal.getsignal(signal.SIGINT) == self._interrupt:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def ask(self, question: Question) -> Reply:
         """Ask a bot; `LATE` where it has not answered in time. Whatever it does, this raises but for Ctrl-C."""
         begun = time.monotonic()
-        reply = self._ask_timed(question) if self._timed else question.ask()
+        reply = self._ask_timed(question) if TIMERS else question.ask()
         if self._interrupted:
             self._interrupted = False
             raise KeyboardInterrupt
         return LATE if time.monotonic() - begun > self.seconds else reply
 
     def _ask_timed(self, question: Question) -> Reply:
-        traced = sys.gettrace()
-        signal.setitimer(signal.ITIMER_REAL, self.seconds, AGAIN)
+        """Ask with the system's one timer. Whoever had set it has it back after the answer, with the time left."""
         try:
+            before: Handler = signal.signal(signal.SIGALRM, self._ring)
+        except ValueError:  # only the main thread hears signals
+            return question.ask()
+        traced, begun, left, every = sys.gettrace(), time.monotonic(), 0.0, 0.0
+        try:
+            left, every = signal.setitimer(signal.ITIMER_REAL, self.seconds, AGAIN)
             return question.ask()
         except _TooLate:
             return LATE
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             sys.settrace(traced)
+            signal.signal(signal.SIGALRM, signal.SIG_DFL if before is None else before)
+            if left:
+                signal.setitimer(signal.ITIMER_REAL, max(_AT_ONCE, left - (time.monotonic() - begun)), every)
 
     def _ring(self, _number: int, frame: FrameType | None) -> None:
         """Interrupt the bot here; where it catches that, its next line is interrupted too."""

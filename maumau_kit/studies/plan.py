@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from maumau_kit.base.errors import InputError
-from maumau_kit.bots import bot
+from maumau_kit.base.numerals import as_real, as_whole, named
+from maumau_kit.bots import bot, check_bots
 from maumau_kit.game.deal import check_seed
 from maumau_kit.kernel import playout
 from maumau_kit.rules.variant import Variant
@@ -67,24 +68,61 @@ def make_plan(
     `bot_seed` is for luck of the bots' own; without one, theirs goes with the deal's. Raises `InputError` for whatever
     is wrong.
     """
-    if type(rounds) is not int or not 0 <= rounds <= MAX_ROUNDS:
-        raise InputError(
-            f"{str(rounds)[:30]!r} is no number of rounds", where="rounds", hint=f"write 0 to {MAX_ROUNDS}"
-        )
-    players = variant.players[0] if players is None else players
-    variant.check_players(players)
+    players = variant.check_players(variant.players[0] if players is None else players)
     if not isinstance(bots, str | list | tuple):
-        raise InputError("bots are names", where="bots", hint="write uniform,shedder")
+        raise InputError(
+            "bots are names",
+            where="bots",
+            hint="write uniform,shedder",
+            german="Bots nennst du mit Namen: schreib uniform,shedder.",
+        )
     if not isinstance(rotate, bool):
-        raise InputError(f"{str(rotate)[:20]!r} is neither true nor false", where="rotate")
+        raise InputError(
+            f"{named(rotate)[0]} is neither true nor false",
+            where="rotate",
+            german=f"{named(rotate)[1]} ist weder wahr noch falsch.",
+        )
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
-    if not names or len(names) > players:
-        raise InputError(f"{len(names)} bots for {players} players", where="bots", hint="name one a seat, or fewer")
+    check_bots(len(names), players)
     for name in names:
         bot(name)
-    for where, chance in (("forget", forget), ("notice", notice)):
-        if type(chance) not in (int, float) or not 0 <= chance <= 1:
-            raise InputError(f"{str(chance)[:30]!r} is no chance", where=where, hint="write a number from 0 to 1")
     seats = tuple(names[seat % len(names)] for seat in range(players))
     own = bot_seed if bot_seed is None else check_seed(bot_seed)
-    return Plan(variant, rounds, players, check_seed(seed), seats, float(forget), float(notice), rotate, own)
+    chances = check_chance(forget, "forget"), check_chance(notice, "notice")
+    return Plan(variant, check_rounds(rounds), players, check_seed(seed), seats, *chances, rotate, own)
+
+
+def check_rounds(rounds: object) -> int:
+    """The number of rounds, if it is one. Raises `InputError` otherwise.
+
+    >>> check_rounds(1000)
+    1000
+    """
+    found = as_whole(rounds)
+    if found is None or not 0 <= found <= MAX_ROUNDS:
+        english, german = named(rounds)
+        raise InputError(
+            f"{english} is no number of rounds",
+            where="rounds",
+            hint=f"write 0 to {MAX_ROUNDS}",
+            german=f"{german} ist keine Anzahl von Runden: schreib 0 bis {MAX_ROUNDS}.",
+        )
+    return found
+
+
+def check_chance(chance: object, where: str) -> float:
+    """The chance, if it is one. Raises `InputError` otherwise.
+
+    >>> check_chance(1, "forget")
+    1.0
+    """
+    found = as_real(chance)
+    if found is None or not 0 <= found <= 1:
+        english, german = named(chance)
+        raise InputError(
+            f"{english} is no chance",
+            where=where,
+            hint="write a number from 0 to 1",
+            german=f"{german} ist keine Wahrscheinlichkeit: schreib eine Zahl von 0 bis 1.",
+        )
+    return found

@@ -27,6 +27,7 @@ from maumau_kit.base.layout import (
     Rules,
     Table,
 )
+from maumau_kit.base.numerals import as_whole, named
 from maumau_kit.game.deal import check_dealer, dealt_deck, in_key_order
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.match import Match
@@ -67,19 +68,25 @@ def play_round(
     if players is None and isinstance(bots, list | tuple):
         players = max(len(bots), rules.players[0])
     plan = make_plan(rules, 1, players, seed, bots, forget, notice)
-    seats = plan.players
-    check_number(number)
+    seats, number = plan.players, check_number(number)
     if dealer is not None:
         check_dealer(dealer, seats)
     record = played_by_plan(plan, number, checked_names(names, seats, "names"))[0]
     return record if dealer is None else _turned(record, (dealer + 1) % seats)
 
 
-def check_number(number: int) -> int:
+def check_number(number: object) -> int:
     """The number of a round, if it is one. Raises `InputError` otherwise."""
-    if type(number) is not int or not 0 <= number < MAX_ROUNDS:
-        raise InputError(f"{str(number)[:20]!r} is no number of a round", where="number", hint="rounds count from 0")
-    return number
+    found = as_whole(number)
+    if found is None or not 0 <= found < MAX_ROUNDS:
+        english, german = named(number)
+        raise InputError(
+            f"{english} is no number of a round",
+            where="number",
+            hint="rounds count from 0",
+            german=f"{german} ist keine Nummer einer Runde: gezählt wird ab 0.",
+        )
+    return found
 
 
 def played_by_plan(
@@ -238,13 +245,19 @@ def play_match(
 
     A round that the bots do not finish within the move limit is dealt again by the same dealer.
     """
-    if type(rounds) is not int or not 1 <= rounds <= 10_000:
-        raise InputError(f"{str(rounds)[:20]!r} is no number of rounds", where="rounds", hint="write 1 to 10000")
+    most = as_whole(rounds)
+    if most is None or not 1 <= most <= 10_000:
+        english, german = named(rounds)
+        raise InputError(
+            f"{english} is no number of rounds",
+            where="rounds",
+            hint="write 1 to 10000",
+            german=f"{german} ist keine Anzahl von Runden: schreib 1 bis 10000.",
+        )
     rules = find_variant(variant)
-    seats = rules.players[0] if players is None else players
-    rules.check_players(seats)
+    seats = rules.check_players(rules.players[0] if players is None else players)
     match = Match(rules, checked_names(names, seats, "names"), 0)
-    for number in range(rounds):
+    for number in range(most):
         record = play_round(
             rules, bots=bots, players=seats, seed=seed, number=number, dealer=match.next_dealer, names=match.players
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from maumau_kit.base.errors import InputError
-from maumau_kit.bots import bot
+from maumau_kit.bots import bot, check_bots
 from maumau_kit.game.observation import Observation
 from maumau_kit.game.record import LONGEST_NAME
 from maumau_kit.rules.variant import Variant
@@ -101,7 +101,7 @@ def seated(
     if players is None:
         several = len(players_of_bots) if isinstance(bots, list | tuple) else 0
         players = max(variant.players[0], count + several)
-    variant.check_players(players)
+    players = variant.check_players(players)
     if count > players:
         raise InputError(
             f"{count} people for {players} seats", where="people", hint="take more players or fewer people"
@@ -138,6 +138,7 @@ def _own_name(bot: Writer) -> str:
 def _bots(given: Bots) -> tuple[str | Writer, ...]:
     found = tuple(name.strip() for name in given.split(",")) if isinstance(given, str) else given
     found = found if isinstance(found, list | tuple) else (found,)
+    check_bots(len(found), max(1, len(found)))
     for one in found:
         if isinstance(one, str):
             bot(one)
@@ -146,7 +147,7 @@ def _bots(given: Bots) -> tuple[str | Writer, ...]:
                 f"a {type(one).__name__} is not a bot",
                 where="bots",
                 hint="give a bot's name, or a function that answers an observation with a move",
+                german=f"Das ist kein Bot ({type(one).__name__}): nimm einen Namen oder eine Funktion, die auf eine "
+                "Beobachtung mit einem Zug antwortet.",
             )
-    if not found:
-        raise InputError("there is no bot", where="bots", hint='write bots="shedder"')
     return tuple(found)

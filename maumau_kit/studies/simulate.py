@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from maumau_kit.base.errors import InputError, MauMauError, offer
+from maumau_kit.base.numerals import number, whole
 from maumau_kit.base.words import language, pick
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.kernel import playout
@@ -33,8 +34,8 @@ taken, and the penalty points by seat."""
 CHUNK, PLAIN_CHUNK, KEPT_CHUNK = 1 << 15, 1 << 8, 1 << 16
 """Rounds that are played at one go: in the compiled kernel, in plain Python, and at most in one kept file."""
 INTERRUPTED = (
-    "Interrupted: {done:,} of {asked:,} rounds are counted.",
-    "Abgebrochen: {done:,} von {asked:,} Runden zählen.",
+    "Interrupted: {done} of {asked} rounds are counted.",
+    "Abgebrochen: {done} von {asked} Runden zählen.",
 )
 NO_PROCESSES = (
     "There are no worker processes in a browser; playing in this one.",
@@ -214,17 +215,19 @@ class Simulation:
 
     def summary(self, lang: str | None = None) -> str:
         """The main figures as a few lines of text."""
-        german = (lang or language()) == "de"
-        name = self.plan.variant.name["de" if german else "en"]
-        lines = [f"{name}: {self.rounds:,} {'Runden zu' if german else 'rounds with'} {self.plan.players}"]
+        lang = lang or language()
+        german = lang == "de"
+        name = self.plan.variant.name[lang]
+        with_players = "Runden zu" if german else "rounds with"
+        lines = [f"{name}: {whole(self.rounds, lang)} {with_players} {self.plan.players}"]
         if self.is_partial:
-            lines.append(
-                f"  {'nur ein Teil, verlangt waren' if german else 'only a part, asked for were'} {self.asked:,}"
-            )
+            asked = "nur ein Teil, verlangt waren" if german else "only a part, asked for were"
+            lines.append(f"  {asked} {whole(self.asked, lang)}")
+        percent = " %" if german else "%"
         for seat, wins in enumerate(self.wins):
-            share = f"{wins / self.rounds:7.2%}" if self.rounds else "–"
+            share = f"{number(100 * wins / self.rounds, 2, lang):>6}{percent}" if self.rounds else "–"
             lines.append(f"  {'Platz' if german else 'seat'} {seat} ({self.plan.bots[seat]}): {share}")
-        lines.append(f"  {'ohne Sieger' if german else 'nobody'}: {self.no_winner:,}")
+        lines.append(f"  {'ohne Sieger' if german else 'nobody'}: {whole(self.no_winner, lang)}")
         words = {
             "turns": "Züge",
             "draws": "gezogene Karten",
@@ -234,7 +237,8 @@ class Simulation:
         for measure, word in words.items():
             found = self.interval(measure)
             label = word if german else measure.replace("_", " ")
-            lines.append(f"  {label}: " + (f"{found[0]:.2f} ± {found[1]:.2f}" if found else "–"))
+            shown = "–" if found is None else " ± ".join(number(value, 2, lang) for value in found)
+            lines.append(f"  {label}: {shown}")
         return "\n".join(lines)
 
     def __str__(self) -> str:
@@ -302,7 +306,7 @@ def simulate(
         if progress is True:
             heard(counted.rounds, plan.rounds)  # an interrupt may come before the bar hears of the last part
     if counted.interrupted and progress is not True:  # a bar says it itself
-        tell(pick(INTERRUPTED).format(done=counted.rounds, asked=plan.rounds))
+        tell(pick(INTERRUPTED).format(done=whole(counted.rounds), asked=whole(plan.rounds)))
     return Simulation(plan, name, counted.seconds, counted.tally, counted.rows(), counted.parts)
 
 

@@ -17,6 +17,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, Generic, TypeVar
 
 from maumau_kit.base.errors import InputError, MauMauError, one_line
+from maumau_kit.base.numerals import as_whole, named
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
@@ -73,7 +74,11 @@ def spread(
         raise InputError(f"{str(tries)[:20]!r} is no number of tries", where="tries", hint="write 1 or more")
     for name, given in (("progress", progress), ("stop", stop)):
         if given is not None and not callable(given):
-            raise InputError(f"{name} is to be called, and {str(given)[:20]!r} cannot be", where=name)
+            raise InputError(
+                f"{name} is to be called, and {str(given)[:20]!r} cannot be",
+                where=name,
+                german=f"{name} wird aufgerufen, und {str(given)[:20]!r} lässt sich nicht aufrufen.",
+            )
     if executor is not None:
         found = _Flight(job, chunks, executor, max(IN_FLIGHT, 2 * workers), tries).results(stop)
     elif _runs_elsewhere(workers, len(chunks)):
@@ -94,8 +99,15 @@ def check_workers(workers: object, executor: object = None) -> int:
     if workers is None:
         workers = min(MOST_WORKERS, processors())
     most = MOST_WORKERS if executor is None else 1 << 20
-    if type(workers) is not int or not 1 <= workers <= most:
-        raise InputError(f"{str(workers)[:20]!r} is no number of workers", where="workers", hint=f"write 1 to {most}")
+    found = as_whole(workers)
+    if found is None or not 1 <= found <= most:
+        english, german = named(workers)
+        raise InputError(
+            f"{english} is no number of workers",
+            where="workers",
+            hint=f"write 1 to {most}",
+            german=f"{german} ist keine Anzahl von Prozessen: schreib 1 bis {most}.",
+        )
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise InputError(
             f"{str(executor)[:40]!r} is no executor",
@@ -103,7 +115,7 @@ def check_workers(workers: object, executor: object = None) -> int:
             hint="give one of concurrent.futures, or client.get_executor() of dask",
             german="Das ist kein Executor: nimm einen aus concurrent.futures oder client.get_executor() von dask.",
         )
-    return workers
+    return found
 
 
 def processors() -> int:
@@ -182,10 +194,11 @@ class _Flight(Generic[Chunk, Result]):
                 if number in self.done:  # a lost chunk was run again, and its first run has come home late
                     continue
                 try:
-                    result = future.result(timeout=0)
+                    answer = future.result(timeout=0)
                 except BaseException as error:  # noqa: BLE001 - raised again unless a worker was lost
                     self._lost(number, future, error)
                 else:
+                    result = self._result(number, answer)
                     self.done.add(number)
                     self._give_up(self.out.pop(number, None), but=future)
                     self._fill()
@@ -213,8 +226,20 @@ class _Flight(Generic[Chunk, Result]):
             if is_lost(error) or isinstance(error, RuntimeError):  # a broken executor, or one that is shut
                 raise _no_more(error, len(self.done), len(self.chunks)) from error
             raise
+        if not all(callable(getattr(future, name, None)) for name in ("result", "add_done_callback")):
+            raise _no_executor(f"{type(future).__name__} in place of a future")
         self.out[number] = future
-        future.add_done_callback(lambda ended: self.arrived.put((number, ended)))
+        future.add_done_callback(lambda _: self.arrived.put((number, future)))
+
+    def _result(self, number: int, answer: Any) -> Result:
+        """What the job made of a chunk. Raises `InputError` where the executor did not run what it was given."""
+        if not isinstance(answer, tuple | list) or len(answer) != 2 or not self._is_mark(number, answer[0]):
+            raise _no_executor(f"{type(answer).__name__} in place of a result")
+        result: Result = answer[1]
+        return result
+
+    def _is_mark(self, number: int, mark: object) -> bool:
+        return isinstance(mark, str) and mark.startswith(f"{self.mark}-{number}-")
 
     def _lost(self, number: int, future: Any, error: BaseException) -> None:
         """Run a chunk again whose worker is gone; raise whatever else went wrong."""
@@ -240,10 +265,12 @@ class _Flight(Generic[Chunk, Result]):
             getattr(self.executor, "abandon", type(future).cancel)(future)
 
 
-def run_chunk(job: Callable[[Chunk], Result], chunk: Chunk, mark: str) -> Result:
-    """What an executor runs. The mark makes each run one of its own for executors that remember results."""
-    del mark
-    return job(chunk)
+def run_chunk(job: Callable[[Chunk], Result], chunk: Chunk, mark: str) -> tuple[str, Result]:
+    """What an executor runs: the result with its mark, by which it is known.
+
+    The mark makes each run one of its own for executors that remember results.
+    """
+    return mark, job(chunk)
 
 
 def is_lost(error: BaseException) -> bool:
@@ -254,6 +281,17 @@ def is_lost(error: BaseException) -> bool:
 def is_unsendable(error: BaseException) -> bool:
     """Whether an error says that a job, a chunk or a result does not come through to the other process."""
     return type(error).__name__ == "PicklingError" or (is_lost(error) and "un-serialize" in str(error))
+
+
+def _no_executor(what: str) -> InputError:
+    """The sentence for an executor that does not do what one does."""
+    return InputError(
+        f"this executor does not run what it is given (it handed back: {what})",
+        where="executor",
+        hint="give one of concurrent.futures, or client.get_executor() of dask",
+        german=f"Dieser Executor führt nicht aus, was er bekommt (zurück kam: {what}): nimm einen aus "
+        "concurrent.futures oder client.get_executor() von dask.",
+    )
 
 
 def _not_sent(error: BaseException) -> InputError:

@@ -76,16 +76,25 @@ class Store:
 
     def __init__(self, folder: object, plan: Plan, columns: Sequence[str], size: int, *, wide: bool = False) -> None:
         self.arrow, self.parquet = _pyarrow()
-        self.folder, self.plan = folder_of(folder), plan
+        self.folder, self.plan = folder_of(folder, "keep"), plan
         self.width = playout.WIDE_ROW if wide else playout.ROW_WIDTH
         # By name the place in a row; seats that nobody has are left out.
         absent = range(playout.ROW_POINTS + plan.players, playout.ROW_WIDTH)
         self.columns = {name: place for place, name in enumerate(columns[: self.width]) if place not in absent}
+        # What this run makes, to be taken away again if it keeps nothing.
+        self._made: list[Path] = []
+        self._begun = False
+        self.there: list[Part] = []
         try:
+            self._made = _absent(self.folder)
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(self.folder)
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a name that no folder can have is a ValueError
+            _remove(self._made)
             raise cannot_write(self.folder, error) from None
+        except BaseException:
+            _remove(self._made)
+            raise
         try:
             self.size = self._take_up(size)
             self.there = self._find()
@@ -101,8 +110,16 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let other processes have the folder."""
+        """Let other processes have the folder. A run that was begun here and has kept nothing leaves nothing."""
+        empty = self._begun and not self.there
+        if empty:
+            with suppress(OSError):
+                (self.folder / ABOUT).unlink()
         self._lock.close()
+        if empty:
+            with suppress(OSError):
+                (self.folder / LOCK).unlink()
+            _remove(self._made)
 
     # --- what run it is -----------------------------------------------------------------------------------------------
 
@@ -131,6 +148,7 @@ class Store:
         except FileNotFoundError:
             if any(self.folder.glob("*.parquet")):
                 raise _foreign(self.folder, "_run.json", "_run.json") from None
+            self._begun = True
             self._write(file, json.dumps({**run, "size": size}, ensure_ascii=False, indent=1).encode())
             return size
         except (OSError, ValueError):
@@ -266,10 +284,24 @@ class Store:
                 stream.flush()
                 os.fsync(stream.fileno())
             half.replace(file)
-        except OSError as error:
+        except BaseException as error:
             with suppress(OSError):
                 half.unlink()
-            raise cannot_write(file, error) from None
+            if isinstance(error, OSError):
+                raise cannot_write(file, error) from None
+            raise
+
+
+def _absent(folder: Path) -> list[Path]:
+    """The folder and those above it that are not there yet, from the innermost on."""
+    return [place for place in (folder, *folder.parents) if not place.exists()]
+
+
+def _remove(folders: list[Path]) -> None:
+    """Take away folders that are empty, from the innermost on."""
+    with suppress(OSError):
+        for place in folders:
+            place.rmdir()
 
 
 def _foreign(folder: Path, what: str, was: str) -> InputError:

@@ -35,9 +35,16 @@ def watched(
             f"{str(progress)[:20]!r} cannot be told how far the work is",
             where="progress",
             hint="write progress=True, or give a function of two numbers",
+            german=f"{str(progress)[:20]!r} lässt sich nicht sagen, wie weit es ist: schreib progress=True oder nimm "
+            "eine Funktion von zwei Zahlen.",
         )
     if stop is not None and not callable(stop):
-        raise InputError(f"{str(stop)[:20]!r} cannot be asked whether to stop", where="stop", hint="give a function")
+        raise InputError(
+            f"{str(stop)[:20]!r} cannot be asked whether to stop",
+            where="stop",
+            hint="give a function",
+            german=f"{str(stop)[:20]!r} lässt sich nicht fragen, ob Schluss ist: nimm eine Funktion.",
+        )
     asked: Stop = stop if stop is not None else _never
     if progress is True:
         bars: Any = importlib.import_module(_BARS)

@@ -9,6 +9,7 @@ from maumau_kit.base.errors import MauMauError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.layout import MOVE_LIMIT
 from maumau_kit.base.words import LANGS, to_text
+from maumau_kit.game.deal import check_seed
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.notation import Move
 from maumau_kit.game.observation import observe
@@ -73,11 +74,11 @@ def written_round(
     """
     rules = find_variant(variant)
     named = 0 if isinstance(bots, str) or not isinstance(bots, list | tuple) else len(bots)
-    players = max(named, rules.players[0]) if players is None else players
-    rules.check_players(players)
+    players = rules.check_players(max(named, rules.players[0]) if players is None else players)
+    seed, number = check_seed(seed), check_number(number)
     seats = seated(rules, players=players, people=0, bots=bots, names=checked_names(names, players, "names"))
     chance = Chance(seed, 0.0, 0.0)
-    moment = deal_moment(rules, seats, chance, dealer=players - 1, number=check_number(number))
+    moment = deal_moment(rules, seats, chance, dealer=players - 1, number=number)
     most = rules.rules[MOVE_LIMIT] if limit is None else min(limit, rules.rules[MOVE_LIMIT])
     with Patience(patience) as asking:
         moment, used = _given_first(moment, given, most)

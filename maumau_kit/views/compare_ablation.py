@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.numerals import number
 from maumau_kit.base.words import language, pick
 from maumau_kit.studies.compare import ablation_words as words
 from maumau_kit.studies.compare import number_words
@@ -91,7 +92,7 @@ def _line(cells: Iterable[tuple[str, str]], tag: str) -> str:
 
 
 def _rest(found: Ablation, lang: str) -> str:
-    """What does nothing, what contradicts the other rules, and which bots broke off."""
+    """What shares less luck, what does nothing, what contradicts the other rules, and which bots broke off."""
     same = [_rule(row, lang) for row in found.rows if row.identical]
     untried = [
         f"{escape(pick(one.says, lang))} <small><code>{escape(one.knob)}</code></small> – {escape(pick(one.why, lang))}"
@@ -99,8 +100,10 @@ def _rest(found: Ablation, lang: str) -> str:
     ]
     says = words.ONE_SAME if len(same) == 1 else words.SAME
     failed = [escape(pick(one, lang)) for one in found.failures[: words.SHOWN]]
+    shared = [(pick(title, lang), [_rule(row, lang) for row in rows]) for title, rows in words.less_shared(found)]
     return (
-        _listed(pick(says, lang).format(n=len(same)), same)
+        "".join(_listed(title, rules) for title, rules in shared)
+        + _listed(pick(says, lang).format(n=len(same)), same)
         + _listed(pick(words.UNTRIED, lang), untried)
         + _listed(pick(words.FAILED, lang), failed)
     )
@@ -147,7 +150,7 @@ def figure(
     drawn.update_layout(title={"xref": "container", "x": 0.01})
     if scale.unit:
         marks = scale.marks()
-        texts = [number_words.number(mark, _places(mark), lang, signed=True) for mark in marks]
+        texts = [number(mark, _places(mark), lang, signed=True) for mark in marks]
         drawn.update_xaxes(tickmode="array", tickvals=[scale.at(mark) for mark in marks], ticktext=texts)
     told = _sentence(found, measure, len(largest) - len(shown), lang)
     return drawn.told(told, ablation_html(found, lang))

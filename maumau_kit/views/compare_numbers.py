@@ -13,9 +13,11 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.numerals import number
 from maumau_kit.base.words import LANGS, language, pick
 from maumau_kit.studies.compare import number_words as words
 from maumau_kit.studies.compare.estimates import Estimate
+from maumau_kit.studies.compare.labels import titles_of
 from maumau_kit.studies.compare.measures import SHARE, WINNER_CHANGED
 from maumau_kit.studies.compare.numbers import Numbers
 from maumau_kit.views.plotting import plotting
@@ -110,7 +112,7 @@ def _ticks(most: float) -> list[dict[str, Any]]:
 
 def _mark(value: float) -> dict[str, str]:
     places = max(0, -math.floor(math.log10(abs(value)))) if value else 0
-    return {lang: words.number(value, places, lang, signed=True) for lang in LANGS}
+    return {lang: number(value, places, lang, signed=True) for lang in LANGS}
 
 
 def _share(value: float, most: float) -> float:
@@ -144,7 +146,7 @@ def figure(found: Numbers, *, theme: str = "light", lang: str | None = None) -> 
     `MauMauError` where plotly is not installed.
     """
     draw, lang = plotting(), lang or language()
-    names = " – ".join(rules.name[lang] for rules in found.variants)
+    names = " – ".join(pick(title, lang) for title in titles_of(found.variants))
     bars = [draw.Bar(**_bar(row, found, lang)) for row in found.rows if row.measure != WINNER_CHANGED]
     drawn_figure: Figure = draw.ladder(bars, f"{names}: {pick(AXIS, lang)}", theme, lang)
     return drawn_figure.told(" ".join(words.head(found, lang)), numbers_html(found, lang))

@@ -11,6 +11,7 @@ from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import fill, pick, to_text
 from maumau_kit.game.narrate import tell_deal, tell_step
 from maumau_kit.game.record import Record, Step
+from maumau_kit.studies.compare.labels import titles_of
 from maumau_kit.studies.compare.twins import Twins
 from maumau_kit.views.rule_table import both_languages
 from maumau_kit.views.still import framed, still_html
@@ -86,20 +87,18 @@ def twins_html(twins: Twins, lang: str) -> str:
 
 
 def _heading(twins: Twins, lang: str) -> str:
-    return " / ".join(
-        f"{pick(TABLES[side], lang)}: {_name(record, lang)}" for side, record in enumerate((twins.a, twins.b))
-    )
+    return " / ".join(_titles(twins, lang))
 
 
 def _columns(twins: Twins, lang: str) -> tuple[str, str, str]:
-    here, there = (
-        f"{pick(TABLES[side], lang)}: {_name(record, lang)}" for side, record in enumerate((twins.a, twins.b))
-    )
+    here, there = _titles(twins, lang)
     return pick(STEP, lang), here, there
 
 
-def _name(record: Record, lang: str) -> str:
-    return f"{record.variant.name.get(lang, record.variant.id)} ({record.variant.id})"
+def _titles(twins: Twins, lang: str) -> list[str]:
+    """Which variant is played at which table."""
+    names = titles_of((twins.a.variant, twins.b.variant))
+    return [f"{pick(table, lang)}: {pick(name, lang)}" for table, name in zip(TABLES, names, strict=True)]
 
 
 def _parting(twins: Twins, lang: str) -> list[str]:

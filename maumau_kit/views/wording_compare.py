@@ -33,7 +33,6 @@ _ENGLISH: Final[dict[str, str]] = {
     "tab.witnesses": "Smallest cases",
     # by rule
     "rule": "Rule",
-    "source": "Source",
     "take.0": "as the second say",
     "take.1": "as the first say",
     "take.0.spoken": "{title}: let the first rules say what the second say",
@@ -59,7 +58,6 @@ _ENGLISH: Final[dict[str, str]] = {
     "other.moves": "The moves themselves are not the same from step {n} on.",
     "to.other": "To the first other move",
     "no.difference": "No difference in this round.",
-    "ended": "over",
     # by numbers
     "deals": "Deals",
     "run": "Play them",
@@ -76,8 +74,6 @@ _ENGLISH: Final[dict[str, str]] = {
     "witness.run": "Look for them",
     "witness.hint": "For every rule that differs the smallest position in which it matters.",
     "witness.running": "Looking for the smallest cases …",
-    "witness.cards.one": "1 card",
-    "witness.cards.other": "{n} cards",
     "keys": "Keys: ← → step both tables, Home and End go to the first and last step; Tab goes on.",
     "still": "Run this cell to compare the rules.",
 }
@@ -103,7 +99,6 @@ _GERMAN: Final[dict[str, str]] = {
     "tab.numbers": "In Zahlen",
     "tab.witnesses": "Kleinste Fälle",
     "rule": "Regel",
-    "source": "Quelle",
     "take.0": "wie die zweiten",
     "take.1": "wie die ersten",
     "take.0.spoken": "{title}: die ersten Regeln sagen dann, was die zweiten sagen",
@@ -127,7 +122,6 @@ _GERMAN: Final[dict[str, str]] = {
     "other.moves": "Die Züge selbst sind ab Schritt {n} nicht mehr dieselben.",
     "to.other": "Zum ersten anderen Zug",
     "no.difference": "In dieser Runde ist alles gleich.",
-    "ended": "vorbei",
     "deals": "Ausgaben",
     "run": "Spielen lassen",
     "stop": "Anhalten",
@@ -142,8 +136,6 @@ _GERMAN: Final[dict[str, str]] = {
     "witness.run": "Suchen",
     "witness.hint": "Zu jeder Regel, die verschieden ist, die kleinste Stellung, in der es darauf ankommt.",
     "witness.running": "Die kleinsten Fälle werden gesucht …",
-    "witness.cards.one": "1 Karte",
-    "witness.cards.other": "{n} Karten",
     "keys": "Tasten: ← → an beiden Tischen weiter, Pos1 und Ende zum ersten und letzten Schritt; Tab geht weiter.",
     "still": "Führe diese Zelle aus, um die Regeln zu vergleichen.",
 }

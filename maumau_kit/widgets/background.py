@@ -18,7 +18,37 @@ THREADS: Final = sys.platform != "emscripten"
 _PAUSE: Final = 0.1
 """So many seconds lie between two messages about how far it is: a page need not hear of every chunk."""
 
-Work = Callable[[], Callable[[], None]]
+
+class Run:
+    """One piece of work that runs: it tells how far it is, and asks whether it is to end."""
+
+    def __init__(self, what: str, progressed: Callable[[str, int, int], None]) -> None:
+        self.what, self._progressed = what, progressed
+        self._next = monotonic() + _PAUSE
+        self._ending = self._dropped = False
+
+    def told(self, done: int, total: int) -> None:
+        """How far it is, said by what works."""
+        if monotonic() >= self._next and not self._ending:
+            self._next = monotonic() + _PAUSE
+            self._progressed(self.what, done, total)
+
+    def stopped(self) -> bool:
+        """Whether it was asked to end."""
+        return self._ending
+
+    def end(self, *, drop: bool = False) -> None:
+        """Ask it to end; what it has until then counts, unless it is to be dropped."""
+        self._ending = True
+        self._dropped |= drop
+
+    @property
+    def is_dropped(self) -> bool:
+        """Whether nobody wants the result any more."""
+        return self._dropped
+
+
+Work = Callable[[Run], Callable[[], None]]
 """Works something out; what it returns takes the result over."""
 
 
@@ -27,7 +57,7 @@ class Background:
 
     >>> heard = []
     >>> work = Background(lambda *how_far: heard.append(how_far))
-    >>> work.begin(lambda: lambda: heard.append("taken over"), "numbers", 5, print)
+    >>> work.begin(lambda run: lambda: heard.append("taken over"), "numbers", 5, print)
     True
     >>> work.wait()
     >>> heard
@@ -36,54 +66,58 @@ class Background:
 
     def __init__(self, progressed: Callable[[str, int, int], None]) -> None:
         self._progressed = progressed
-        self._what, self._next = "", 0.0
-        self._stopped = False
+        self._run: Run | None = None
         self._thread: Thread | None = None
 
+    @property
+    def what(self) -> str:
+        """What is worked out just now; empty where nothing is."""
+        return "" if self._run is None else self._run.what
+
     def begin(self, work: Work, what: str, total: int, failed: Callable[[MauMauError], None]) -> bool:
-        """Begin, unless something runs already; returns whether it did. What goes wrong is told to `failed`."""
-        if self._what:
+        """Begin, unless something runs that is still wanted; returns whether it did. Faults are told to `failed`."""
+        if self._run is not None and not self._run.is_dropped:
             return False
-        self._what, self._stopped, self._next = what, False, monotonic() + _PAUSE
+        run = self._run = Run(what, self._progressed)
         self._progressed(what, 0, total)
-
-        def run() -> None:
-            try:
-                take_over = work()
-            except MauMauError as error:
-                self._ended()
-                failed(error)
-            except Exception as error:  # noqa: BLE001 - a fault is shown on the page, not lost in a thread
-                self._ended()
-                failed(InputError(f"{type(error).__name__}: {error}"[:300]))
-            else:
-                self._ended()
-                take_over()
-
         if THREADS:
-            self._thread = Thread(target=run, name="maumau", daemon=True)
+            self._thread = Thread(target=self._carry_out, args=(run, work, failed), name="maumau", daemon=True)
             self._thread.start()
         else:
-            run()
+            self._carry_out(run, work, failed)
         return True
 
-    def _ended(self) -> None:
-        self._what = ""
-        self._progressed("", 0, 0)
+    def _carry_out(self, run: Run, work: Work, failed: Callable[[MauMauError], None]) -> None:
+        try:
+            take_over = work(run)
+            if self._leave(run):
+                take_over()
+        except MauMauError as error:
+            if self._leave(run):
+                failed(error)
+        except Exception as error:  # noqa: BLE001 - a fault is shown on the page, not lost in a thread
+            if self._leave(run):
+                failed(InputError(f"{type(error).__name__}: {error}"[:300]))
 
-    def told(self, done: int, total: int) -> None:
-        """How far it is, said by what works."""
-        if monotonic() >= self._next and not self._stopped:
-            self._next = monotonic() + _PAUSE
-            self._progressed(self._what, done, total)
+    def _leave(self, run: Run) -> bool:
+        """A run is at its end; whether its result is still wanted."""
+        if self._run is run:
+            self._run = None
+            if not run.is_dropped:
+                self._progressed("", 0, 0)
+        return not run.is_dropped
 
     def stop(self) -> None:
-        """Ask it to end; what it has until then counts."""
-        self._stopped = True
+        """Ask what runs to end; what it has until then counts."""
+        if self._run is not None:
+            self._run.end()
 
-    def stopped(self) -> bool:
-        """Whether it was asked to end."""
-        return self._stopped
+    def drop(self) -> None:
+        """Ask what runs to end, and forget it: something else may begin at once."""
+        if self._run is not None:
+            self._run.end(drop=True)
+            self._run = None
+            self._progressed("", 0, 0)
 
     def wait(self, seconds: float = 60.0) -> None:
         """Wait until it has ended."""

@@ -254,7 +254,6 @@ export class Compare extends Surface {
 
   drawPosition() {
     const { parts, doc: { position } } = this;
-    if (!position) return;
     this.fill(parts.standing, [this.word("before", { n: position.step + 1 })]);
     set(parts.where, "aria-label", this.word("before.where"));
     for (const side of SIDES) {
@@ -333,7 +332,6 @@ export class Compare extends Surface {
     this.tab = name;
     this.draw();
     if (told) this.heard.tell?.("tab", name);
-    if (told && this.live && name === "position" && !this.doc.position) this.ask({ do: "position" });
   }
 
   choose(change, told = true) {

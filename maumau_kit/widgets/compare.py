@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,8 +17,8 @@ import traitlets
 from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.bots import bot as find_bot
 from maumau_kit.game.deal import SEED_LIMIT, check_seed
-from maumau_kit.game.library import variant_ids
 from maumau_kit.game.library import variant as find_variant
+from maumau_kit.game.library import variant_ids
 from maumau_kit.game.playable import Variant
 from maumau_kit.game.position import Position
 from maumau_kit.rules.variant import KNOBS
@@ -36,7 +37,7 @@ from maumau_kit.views.compare_numbers import numbers_document
 from maumau_kit.views.compare_rules import rules_diff_document, rules_diff_html, rules_diff_text
 from maumau_kit.views.compare_witness import witnesses_document
 from maumau_kit.views.wording_compare import BUSY, NEEDS_MORE, NO_SEED, SAVED, WORDS
-from maumau_kit.widgets.background import Background
+from maumau_kit.widgets.background import Background, Run, Work
 from maumau_kit.widgets.panel import STRANGE, Panel, worded
 
 FORMAT: Final = "maumau-compare/1"
@@ -71,6 +72,7 @@ class Compare(Panel):
         self._numbers: Numbers | None = None
         self._witnesses: Witnesses | None = None
         self._place = (0, 0)
+        self._deals = count(1)  # by its number the page knows that the tables are not the ones before
         self._made: tuple[Choice, dict[str, Any]] | None = None
         self._work = Background(self._progressed)
         super().__init__(self._document(), {"suits": choice.now[0]["setup.suits"], **options}, tab=tab)
@@ -141,7 +143,7 @@ class Compare(Panel):
 
     def close(self) -> None:
         """Take it off the page; what is being worked out is stopped."""
-        self._work.stop()
+        self._work.drop()
         super().close()
 
     # --- clicks -----------------------------------------------------------------------------------------------------
@@ -161,7 +163,7 @@ class Compare(Panel):
             "position": self._go_to,
             "run": self._play_many,
             "witnesses": lambda _: self._look_for(),
-            "stop": lambda _: self._work.stop(),
+            "stop": lambda _: self._work.stop() if self._work.what == "numbers" else self._work.drop(),
         }
         act = acts.get(str(message.get("do")))
         if act is None:
@@ -239,10 +241,10 @@ class Compare(Panel):
         if type(deals) is not int or not 1 <= deals <= MOST_DEALS:
             raise InputError(STRANGE[0], german=STRANGE[1])
 
-        def work() -> Callable[[], None]:
+        def work(run: Run) -> Callable[[], None]:
             found = paired(
                 *choice.now, deals=deals, players=choice.players, seed=choice.seed, bots=choice.bot,
-                progress=self._work.told, stop=self._work.stopped, tell=lambda _: None,
+                progress=run.told, stop=run.stopped, tell=lambda _: None,
             )  # fmt: skip
             return lambda: self._found_numbers(choice, found)
 
@@ -256,7 +258,7 @@ class Compare(Panel):
     def _look_for(self) -> None:
         choice = self._choice
 
-        def work() -> Callable[[], None]:
+        def work(_: Run) -> Callable[[], None]:
             found = witnesses(*choice.now)
             return lambda: self._found_witnesses(choice, found)
 
@@ -267,7 +269,7 @@ class Compare(Panel):
             self._witnesses = found
             self._show()
 
-    def _begin(self, what: str, work: Callable[[], Callable[[], None]], total: int) -> None:
+    def _begin(self, what: str, work: Work, total: int) -> None:
         if not self._work.begin(work, what, total, self.tell_error):
             raise InputError(BUSY[0], german=BUSY[1])
 
@@ -289,7 +291,7 @@ class Compare(Panel):
 
     def _renewed(self) -> None:
         """Other rules or another deal: what was found for the ones before does not hold any more."""
-        self._work.stop()
+        self._work.drop()
         self._numbers = self._witnesses = None
         self._place = (self._place[0], 0)
         self._show()
@@ -333,7 +335,7 @@ class Compare(Panel):
             "seed": str(choice.seed),
             "rules": {key: rules[key] for key in ("summary", "topics", "idle")},
             "knobs": shown.knobs_document(*choice.now),
-            "deal": self._or_wrong(lambda: shown.deal_document(self.twins)),
+            "deal": {"serial": next(self._deals), **self._or_wrong(lambda: shown.deal_document(self.twins))},
         }
 
     def _position_document(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import { Stepper } from "./stepper.js";
 
 export class Twins {
   constructor(owner) {
-    Object.assign(this, { owner, step: 0, tables: [], stories: "", stills: new Map(), timer: 0 });
+    Object.assign(this, { owner, step: 0, tables: [], serial: 0, stills: new Map(), timer: 0 });
   }
 
   // ---- building, once ----
@@ -55,10 +55,10 @@ export class Twins {
 
   /** Two steppers, made anew for another deal; their own controls are left out. */
   drawTables() {
-    const { owner, deal } = this, stories = JSON.stringify(deal.tables.map(({ frames, players }) => [players, frames.length, frames[0], frames.at(-1)]));
-    if (stories !== this.stories) {
+    const { owner, deal } = this;
+    if (deal.serial !== this.serial) {
       this.clear();
-      this.stories = stories;
+      this.serial = deal.serial;
       const boxes = deal.tables.map((_, side) => make("section", { class: "mau-twin" }, make("div", { class: "mau-twin-name", role: "heading", "aria-level": "4" }, owner.mark(side), make("span")), make("div")));
       owner.parts.pair.replaceChildren(...boxes);
       this.tables = boxes.map((box, side) => this.stepperOf(box.lastChild, deal.tables[side], (name, value) => this.heard(name, value)));
@@ -145,7 +145,7 @@ export class Twins {
 
   clear() {
     this.tables.forEach((table) => table.destroy());
-    Object.assign(this, { tables: [], stories: "" });
+    Object.assign(this, { tables: [], serial: 0 });
   }
 
   destroy() {

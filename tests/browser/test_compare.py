@@ -198,6 +198,17 @@ def test_a_single_rule_is_switched_and_every_view_follows(beside: Open) -> None:
     until(watched, lambda: watched.panel.a["drawing.voluntary"] is False)
 
 
+def test_tables_that_only_differ_in_the_middle_are_drawn_anew(beside: Open) -> None:
+    watched = beside(tab="deal", seed=1)
+    watched.panel.set("a", "debt.turn", "lay")
+    until(
+        watched,
+        lambda: watched.page.evaluate("tables[0].surface.doc.deal.serial") == watched.panel.doc["deal"]["serial"],
+    )
+    shown = watched.page.evaluate("tables[0].surface.twins.tables.map((table) => table.doc.frames.map((f) => f.move))")
+    assert shown == [[frame["move"] for frame in table["frames"]] for table in watched.panel.doc["deal"]["tables"]]
+
+
 def test_a_rule_is_taken_over_with_what_must_come_along(beside: Open) -> None:
     watched = beside("classic", "tavern")
     row = watched.page.locator(".mau-topics tr", has=watched.page.locator("code", has_text="setup.ranks"))

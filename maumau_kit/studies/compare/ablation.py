@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from maumau_kit.base.errors import InputError, MauMauError, offer
+from maumau_kit.base.errors import InputError, MauMauError, german_offer, offer
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.show import Shown
 from maumau_kit.base.words import LANGS, pick
@@ -21,12 +21,11 @@ from maumau_kit.studies.compare import ablation_words as words
 from maumau_kit.studies.compare.by_rule import Named
 from maumau_kit.studies.compare.effects import Effect, estimates_of, judged
 from maumau_kit.studies.compare.interaction import Interaction, interaction
-from maumau_kit.studies.compare.measures import WINNER_CHANGED
+from maumau_kit.studies.compare.measures import WINNER_CHANGED, not_measured
 from maumau_kit.studies.compare.paired import PairTally
-from maumau_kit.studies.compare.pairing import check_confidence, check_deals, plain_bots
-from maumau_kit.studies.compare.same_luck import AgainstJob, Piece, Tables, check_measure
+from maumau_kit.studies.compare.pairing import check_confidence, check_deals, common_players, engine_for
+from maumau_kit.studies.compare.same_luck import WRITTEN_CHUNK, AgainstJob, Piece, Tables, check_measure
 from maumau_kit.studies.compare.trials import Trials, Untried, trials_of
-from maumau_kit.studies.engines import PLAIN, prepare
 from maumau_kit.studies.seats import Bots, seated
 from maumau_kit.studies.spread import Progress, Stop, spread
 from maumau_kit.studies.store import cut
@@ -88,8 +87,13 @@ class Ablation(Shown):
         """The rows of a knob, one a value. Raises `InputError` for one that was not played."""
         found = tuple(row for row in self.rows if row.knob == knob)
         if not found:
-            names = list(dict.fromkeys(row.knob for row in self.rows))
-            raise InputError(f"{str(knob)[:40]!r} was not changed", where="knob", hint=offer(str(knob), names))
+            names, word = list(dict.fromkeys(row.knob for row in self.rows)), str(knob)[:40]
+            raise InputError(
+                f"{word!r} was not changed",
+                where="knob",
+                hint=offer(word, names),
+                german=f"{word!r} wurde nicht geändert: {german_offer(word, names)}",
+            )
         return found
 
     def sorted(self, by: str = SIZE, measure: str | None = None) -> tuple[Effect, ...]:
@@ -99,7 +103,13 @@ class Ablation(Shown):
         """
         measure = self.measure(measure)
         if by not in (SIZE, TOPIC):
-            raise InputError(f"{str(by)[:20]!r} is no order", where="by", hint=offer(str(by), (SIZE, TOPIC)))
+            word = str(by)[:20]
+            raise InputError(
+                f"{word!r} is no order",
+                where="by",
+                hint=offer(word, (SIZE, TOPIC)),
+                german=f"Eine Reihenfolge {word!r} gibt es nicht: {german_offer(word, (SIZE, TOPIC))}",
+            )
         if by == TOPIC:
             return self.rows
         return tuple(sorted(self.rows, key=lambda row: (row.identical, -abs(row[measure].difference or 0.0))))
@@ -109,9 +119,7 @@ class Ablation(Shown):
         if name is None:
             return self.measures[0]
         if name not in self.measures:
-            raise InputError(
-                f"{str(name)[:30]!r} is not measured", where="measure", hint=offer(str(name), self.measures)
-            )
+            raise not_measured(name, self.measures)
         return name
 
     def interaction(self, knob_1: str, knob_2: str, **options: Any) -> Interaction:
@@ -252,11 +260,10 @@ def ablate(
     (True, False)
     """
     rules = find_variant(variant)
-    seats = seated(rules, players=rules.players[0] if players is None else players, people=0, bots=bots)
+    seats = seated(rules, players=common_players(rules, rules, players, bots), people=0, bots=bots)
     found, names = trials_of(rules, len(seats), knobs), _measures(measures, len(seats))
-    check_deals(deals)
-    confidence, tell = check_confidence(confidence), tell or _tell
-    tables = Tables(len(seats), check_seed(seed), bots, prepare(engine, tell) if plain_bots(bots) else PLAIN)
+    deals, seed, confidence = check_deals(deals), check_seed(seed), check_confidence(confidence)
+    tables = Tables(len(seats), seed, bots, engine_for(engine, bots, deals, tell or _tell))
     playing, began = _Playing(rules, found, tables, names, deals), time.perf_counter()
     total = deals * len(found.trials)
     with watched(progress, stop, total, words.title(rules), words.PAIRS) as (heard, asked):
@@ -279,7 +286,12 @@ def _tell(sentence: str) -> None:
 def _measures(given: str | Sequence[str] | None, players: int) -> tuple[str, ...]:
     names = USUAL if given is None else [name.strip() for name in given.split(",")] if isinstance(given, str) else given
     if not isinstance(names, list | tuple) or not names:
-        raise InputError("these are no measures", where="measures", hint='write ["turns", "first_seat"]')
+        raise InputError(
+            "these are no measures",
+            where="measures",
+            hint='write ["turns", "first_seat"]',
+            german='Das sind keine Maße: schreib ["turns", "first_seat"].',
+        )
     return tuple(dict.fromkeys(check_measure(name, players, pairs=True) for name in names))
 
 
@@ -289,7 +301,7 @@ class _Playing:
     def __init__(self, base: Variant, found: Trials, tables: Tables, measures: tuple[str, ...], deals: int) -> None:
         self.trials, self.deals, self.measures = found.trials, deals, measures
         self.job = AgainstJob(base, tuple(one.variant for one in found.trials), tables, measures)
-        size = PLAIN_CHUNK if tables.is_plain else CHUNK
+        size = WRITTEN_CHUNK if tables.is_written else PLAIN_CHUNK if tables.is_plain else CHUNK
         groups = range(0, len(self.trials), HANDFUL)
         self.pieces = [
             Piece(part, first, min(first + HANDFUL, len(self.trials)))

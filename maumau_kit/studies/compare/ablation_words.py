@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.numerals import number, whole
 from maumau_kit.base.words import pick
 from maumau_kit.studies.compare import number_words as words
 from maumau_kit.studies.compare.estimates import Estimate
 from maumau_kit.studies.compare.measures import CHANGED_TITLE, MEASURES, SHARE, WINNER_CHANGED
+from maumau_kit.studies.compare.shared_luck import Shared, shared
 
 if TYPE_CHECKING:
     from maumau_kit.game.playable import Variant
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 MARK: Final = "●"
 """Stands beside what holds up among all tries."""
-PAIRS: Final[Both] = ("deals", "Runden")
+PAIRS: Final[Both] = ("deals", "Ausgaben")
 STANDS: Final[Both] = (
     "With this change {what} ({level}: {low} to {high}); that stands among all the tries.",
     "Mit dieser Änderung {what} ({level}: {low} bis {high}); das hält auch unter so vielen Versuchen stand.",
@@ -29,11 +31,11 @@ MAY_BE_CHANCE: Final[Both] = (
 )
 NO_SPREAD: Final[Both] = (
     "With this change {what} in these deals, too few or too much alike for an interval.",
-    "Mit dieser Änderung {what}; für ein Intervall sind es zu wenige oder zu gleiche Runden.",
+    "Mit dieser Änderung {what}; für ein Intervall sind es zu wenige oder zu gleiche Ausgaben.",
 )
 IDENTICAL: Final[Both] = (
     "With these bots this change does nothing: each of the {n} deals goes the same way.",
-    "Mit diesen Bots bewirkt diese Änderung nichts: jede der {n} Runden verläuft ebenso.",
+    "Mit diesen Bots bewirkt diese Änderung nichts: jede der {n} Ausgaben verläuft ebenso.",
 )
 
 HEAD: Final[Both] = (
@@ -43,10 +45,31 @@ HEAD: Final[Both] = (
 LUCK: Final[Both] = (
     ("Each deal was played under the unchanged rules and under each change, with the same luck of the cards and bots."),
     (
-        "Jede Runde wurde nach den unveränderten Regeln und nach jeder Änderung gespielt, mit demselben Glück von "
+        "Jede Ausgabe wurde nach den unveränderten Regeln und nach jeder Änderung gespielt, mit demselben Glück von "
         "Karten und Bots."
     ),
 )
+LUCK_BUT: Final[Both] = (
+    (
+        "Each deal was played under the unchanged rules and under each change, with the same luck of the bots and, but "
+        "for the changes named below, of the cards."
+    ),
+    (
+        "Jede Ausgabe wurde nach den unveränderten Regeln und nach jeder Änderung gespielt, mit demselben Glück der "
+        "Bots und, bis auf die unten genannten Änderungen, der Karten."
+    ),
+)
+LESS_SHARED: Final[dict[Shared, Both]] = {
+    "order": (
+        "The pack or the hands are not the same here; only the cards that both have come in the same order:",
+        "Hier sind Blatt oder Hände verschieden; nur die Karten, die beide haben, kommen in derselben Reihenfolge:",
+    ),
+    "nothing": (
+        "One pack against two: here the cards share no luck:",
+        "Ein Kartenspiel gegen zwei: hier haben die Karten kein gemeinsames Glück:",
+    ),
+}
+"""What the changes share with the unchanged rules that do not share all of the cards' luck."""
 PARTIAL: Final[Both] = (
     "Stopped early: {done} of {asked} changes were played to their end.",
     "Früher angehalten: {done} von {asked} Änderungen sind zu Ende gespielt.",
@@ -81,13 +104,21 @@ NONE_TESTED: Final[Both] = (
     "Nothing differs anywhere, so there is nothing to test.",
     "Nirgends unterscheidet sich etwas, zu prüfen gibt es nichts.",
 )
+NOTHING_MEASURED: Final[Both] = (
+    "Nothing that is measured here differs, so there is nothing to test.",
+    "Nichts, was hier gemessen wird, unterscheidet sich, zu prüfen gibt es nichts.",
+)
+TOO_FEW: Final[Both] = (
+    "There are too few deals to test anything.",
+    "Es sind zu wenige Ausgaben, um etwas zu prüfen.",
+)
 SAME: Final[Both] = (
     "With these bots {n} of the changes do nothing; every deal goes the same way:",
-    "Mit diesen Bots bewirken {n} der Änderungen nichts, jede Runde verläuft ebenso:",
+    "Mit diesen Bots bewirken {n} der Änderungen nichts, jede Ausgabe verläuft ebenso:",
 )
 ONE_SAME: Final[Both] = (
     "With these bots one change does nothing; every deal goes the same way:",
-    "Mit diesen Bots bewirkt eine Änderung nichts, jede Runde verläuft ebenso:",
+    "Mit diesen Bots bewirkt eine Änderung nichts, jede Ausgabe verläuft ebenso:",
 )
 UNTRIED: Final[Both] = (
     "Not played, because it contradicts the other rules:",
@@ -95,9 +126,9 @@ UNTRIED: Final[Both] = (
 )
 FAILED: Final[Both] = (
     "A bot broke off; these deals are left out on both sides:",
-    "Ein Bot brach ab; diese Runden zählen auf keiner Seite:",
+    "Ein Bot brach ab; diese Ausgaben zählen auf keiner Seite:",
 )
-FAILURE: Final[Both] = ("Deal {n}, {side}: {says}", "Runde {n}, {side}: {says}")
+FAILURE: Final[Both] = ("Deal {n}, {side}: {says}", "Ausgabe {n}, {side}: {says}")
 UNCHANGED: Final[Both] = ("with the unchanged rules", "nach den unveränderten Regeln")
 CHANGED: Final[Both] = ("with the change “{rule}”", "mit der Änderung „{rule}“")
 COLUMNS: Final[tuple[Both, ...]] = (("", ""), ("{title}", "{title}"), ("{level}", "{level}"), ("p", "p"))
@@ -126,14 +157,14 @@ def p_text(p: float | None, lang: str | None = None) -> str:
     """
     if p is None:
         return "–"
-    return f"< {words.number(0.001, 3, lang)}" if p < 0.001 else words.number(p, 3, lang)
+    return f"< {number(0.001, 3, lang)}" if p < 0.001 else number(p, 3, lang)
 
 
 def sentence(found: Ablation, row: Effect, measure: str, lang: str | None = None) -> str:
     """What a change does to a measure, in one sentence."""
     one, n = row[measure], row.tally.pairs
     if row.identical:
-        return pick(IDENTICAL, lang).format(n=words.whole(n, lang))
+        return pick(IDENTICAL, lang).format(n=whole(n, lang))
     if measure == WINNER_CHANGED or one.identical or one.difference is None:
         return words.sentence(one, n, found.confidence, lang)
     what, low, high = _difference(one, lang)
@@ -148,7 +179,7 @@ def _difference(row: Estimate, lang: str | None) -> tuple[str, str, str]:
     low, high = sorted(((row.low or 0.0) * turned, (row.high or 0.0) * turned))
     places = words.decimals((high - low) / 2)
     what = pick(MEASURES[row.measure].less if difference < 0 else MEASURES[row.measure].more, lang)
-    size, *ends = (words.number(value, places, lang) for value in (difference * turned, low, high))
+    size, *ends = (number(value, places, lang) for value in (difference * turned, low, high))
     return what.format(x=size), ends[0], ends[1]
 
 
@@ -156,17 +187,36 @@ def many_tests(found: Ablation, lang: str | None = None) -> str:
     """What it means to try so many things, in plain words."""
     if not found.rows:
         return pick(NOTHING, lang)
-    if found.tests < 2:
-        return pick(FEW if found.tests else NONE_TESTED, lang).format(mark=MARK)
+    if not found.tests:
+        return pick(_untested(found), lang).format(n=whole(found.deals, lang))
+    if found.tests == 1:
+        return pick(FEW, lang).format(mark=MARK)
     chance = found.tests * (1 - found.confidence)
-    n = words.number(chance, 0, lang) if chance >= 1 else ""
+    n = number(chance, 0, lang) if chance >= 1 else ""
     values = {"level": words.level(found.confidence, lang), "n": n, "of": one_in(found.confidence, lang)}
     return pick(MANY, lang).format(
-        changes=pick(CHANGES[len(found.rows) > 1], lang).format(n=words.whole(len(found.rows), lang)),
-        tests=pick(TESTS, lang).format(n=words.whole(found.tests, lang)),
+        changes=pick(CHANGES[len(found.rows) > 1], lang).format(n=whole(len(found.rows), lang)),
+        tests=pick(TESTS, lang).format(n=whole(found.tests, lang)),
         chance=pick(BY_CHANCE if n else ONE_IN, lang).format(**values),
         so=pick(SO, lang).format(mark=MARK),
     )
+
+
+def _untested(found: Ablation) -> Both:
+    """Why nothing could be tested."""
+    if not any(row.tally.pairs for row in found.rows):
+        return words.no_data(found.deals)
+    if all(row.identical for row in found.rows):
+        return NONE_TESTED
+    same = all(one.identical for row in found.rows for one in row.estimates)
+    return NOTHING_MEASURED if same else TOO_FEW
+
+
+def less_shared(found: Ablation) -> list[tuple[Both, list[Effect]]]:
+    """The changes that do not share all of the cards' luck with the unchanged rules, by what they share instead."""
+    kinds = {id(row): shared(found.variant, row.variant) for row in found.rows}
+    listed = [(says, [row for row in found.rows if kinds[id(row)] == kind]) for kind, says in LESS_SHARED.items()]
+    return [(says, rows) for says, rows in listed if rows]
 
 
 def one_in(confidence: float, lang: str | None = None) -> str:
@@ -175,7 +225,7 @@ def one_in(confidence: float, lang: str | None = None) -> str:
     >>> one_in(0.95), one_in(0.999, "de")
     ('20', '1.000')
     """
-    return words.whole(round(1 / (1 - confidence)), lang)
+    return whole(round(1 / (1 - confidence)), lang)
 
 
 def failure(rule: Both, found: Failure) -> Both:
@@ -195,11 +245,11 @@ def head(found: Ablation, lang: str | None = None) -> list[str]:
     lines = [
         pick(HEAD, lang).format(
             name=found.variant.name[pick(("en", "de"), lang)],
-            deals=pick(deals, lang).format(n=words.whole(found.deals, lang)),
+            deals=pick(deals, lang).format(n=whole(found.deals, lang)),
             players=found.players,
             bots=", ".join(dict.fromkeys(found.bots)),
         ),
-        pick(LUCK, lang),
+        pick(LUCK_BUT if less_shared(found) else LUCK, lang),
     ]
     if found.is_partial:
         lines.append(pick(PARTIAL, lang).format(done=len(found.rows), asked=found.asked))
@@ -236,9 +286,11 @@ def summary(found: Ablation, lang: str | None = None, measure: str | None = None
 
 
 def rest(found: Ablation, lang: str | None = None) -> list[str]:
-    """What does nothing, what could not be played, and bots that broke off."""
+    """What shares less luck, what does nothing, what could not be played, and bots that broke off."""
     same = [row for row in found.rows if row.identical]
     lines = []
+    for says, rows in less_shared(found):
+        lines += [pick(says, lang), *(f"  {pick(row.says, lang)} [{row.knob}]" for row in rows)]
     if same:
         lines.append(pick(ONE_SAME if len(same) == 1 else SAME, lang).format(n=len(same)))
         lines += [f"  {pick(row.says, lang)} [{row.knob}]" for row in same]

@@ -19,6 +19,7 @@ from maumau_kit.rules.sentences import PLAYERS, rule_parts, rule_title
 from maumau_kit.rules.variant import TOPICS
 from maumau_kit.rules.variant import Variant as RuleSet
 from maumau_kit.studies.compare.differing import differing, meaning
+from maumau_kit.studies.compare.labels import labels_of
 
 if TYPE_CHECKING:
     from maumau_kit.game.position import Position
@@ -33,7 +34,6 @@ TOPIC_OF = {PLAYERS: "setup", **{knob.name: topic.name for topic in TOPICS for k
 """The topic of each rule."""
 IDLE: Both = ("plays no part here", "spielt hier keine Rolle")
 """Said of a rule that changes nothing under the other rules of its variant."""
-_COLUMNS = ("knob", "topic", "rule")
 
 
 @dataclass(frozen=True)
@@ -97,11 +97,7 @@ class Diff(Shown):
     @property
     def labels(self) -> tuple[str, ...]:
         """What the variants are called in tables: their ids, with a number where two are called alike."""
-        ids = [rules.id for rules in self.variants]
-        return tuple(
-            f"{name} ({ids[: number + 1].count(name)})" if ids.count(name) > 1 or name in _COLUMNS else name
-            for number, name in enumerate(ids)
-        )
+        return labels_of(self.variants)
 
     def by_topic(self) -> Iterator[tuple[str, Both, tuple[RuleRow, ...]]]:
         """The rows by topic: its name, its title, its rows. Topics without any are left out."""
@@ -196,7 +192,13 @@ class Diff(Shown):
         last = len(self.variants) - 1
         if len(pair) != 2 or not all(type(number) is int and 0 <= number <= last for number in pair):
             hint = f"write two numbers from 0 to {last}, as in pair=(0, 1)"
-            raise InputError(f"{str(pair)[:40]} is no pair of these variants", where="pair", hint=hint)
+            raise InputError(
+                f"{str(pair)[:40]} is no pair of these variants",
+                where="pair",
+                hint=hint,
+                german=f"{str(pair)[:40]} ist kein Paar dieser Varianten: schreib zwei Zahlen von 0 bis {last}, etwa "
+                "pair=(0, 1).",
+            )
         return self.variants[pair[0]], self.variants[pair[1]]
 
 
@@ -209,7 +211,12 @@ def diff(*variants: Named) -> Diff:
     Tavern (tavern) and Tavern (tavern): the rules are the same.
     """
     if len(variants) < 2:
-        raise InputError("a comparison needs two variants", where="variants", hint='write diff("classic", "tavern")')
+        raise InputError(
+            "a comparison needs two variants",
+            where="variants",
+            hint='write diff("classic", "tavern")',
+            german='Ein Vergleich braucht zwei Varianten: schreib diff("classic", "tavern").',
+        )
     found = tuple(map(find_variant, variants))
     return Diff(found, tuple(_row(found, knob) for knob in differing(*found)))
 

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from maumau_kit.base.errors import InputError, offer
 from maumau_kit.base.knobs import Both
 from maumau_kit.game.playable import Variant
 from maumau_kit.rules.sentences import rule_title
 from maumau_kit.studies.compare.estimates import Estimate, estimate, estimate_share
 from maumau_kit.studies.compare.holm import adjusted, probability
-from maumau_kit.studies.compare.measures import MEASURES, SHARE, WINNER_CHANGED
+from maumau_kit.studies.compare.measures import MEASURES, SHARE, WINNER_CHANGED, not_measured
 from maumau_kit.studies.compare.paired import PairTally, Sums
 
 
@@ -52,7 +51,7 @@ class Effect:
         """Where the estimate of a measure stands. Raises `InputError` for a name that is none of them."""
         names = [row.measure for row in self.estimates]
         if measure not in names:
-            raise InputError(f"{str(measure)[:30]!r} is not measured", where="measure", hint=offer(str(measure), names))
+            raise not_measured(measure, names)
         return names.index(measure)
 
     def __getitem__(self, measure: str) -> Estimate:

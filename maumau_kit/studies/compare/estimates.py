@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from maumau_kit.studies.compare.measures import SHARE
 from maumau_kit.studies.compare.paired import Sums
 from maumau_kit.studies.compare.quantiles import share_interval, t_quantile, two_sided
 
@@ -43,8 +44,10 @@ class Estimate:
         return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
 
 
-def estimate(name: str, kind: str, sums: Sums, n: int, confidence: float, *, paired: bool = True) -> Estimate:
-    """What the sums of n pairs say about one measure.
+def estimate(
+    name: str, kind: str, sums: Sums, n: int, confidence: float, *, paired: bool = True, most: float = 1.0
+) -> Estimate:
+    """What the sums of n pairs say about one measure. The difference of shares is at most `most`, and so is its bound.
 
     >>> found = estimate("turns", "count", Sums(a=10, b=16, aa=30, bb=70, ab=44, other=4), 4, 0.95)
     >>> found.mean_a, found.difference, round(found.low, 2), round(found.high, 2)
@@ -68,6 +71,8 @@ def estimate(name: str, kind: str, sums: Sums, n: int, confidence: float, *, pai
         return Estimate(name, kind, mean_a, mean_b, difference, unpaired=unpaired, saved=saved)
     half = t_quantile(confidence, freedom) * error
     low, high, p = difference - half, difference + half, two_sided(difference / error, freedom)
+    if kind == SHARE:
+        low, high = max(-most, low), min(most, high)
     return Estimate(name, kind, mean_a, mean_b, difference, low, high, p, unpaired, saved)
 
 

@@ -15,7 +15,7 @@ from maumau_kit.studies.compare.estimates import Estimate, estimate
 from maumau_kit.studies.compare.holm import adjusted, probability
 from maumau_kit.studies.compare.measures import MEASURES
 from maumau_kit.studies.compare.paired import Sums
-from maumau_kit.studies.compare.same_luck import Tables, values
+from maumau_kit.studies.compare.same_luck import WRITTEN_CHUNK, Tables, values
 from maumau_kit.studies.compare.trials import with_values
 from maumau_kit.studies.spread import Progress, Stop, spread
 from maumau_kit.studies.store import Part, cut
@@ -139,7 +139,8 @@ class Grid:
     def play(self, deals: int, workers: int, executor: Any, progress: Progress, stop: Stop) -> None:
         """Play all deals, wherever; each part counts once, whole or not at all."""
         rounds = PLAIN_CHUNK if self.tables.is_plain else CHUNK
-        parts = cut(deals, (), max(8, rounds // len(self.playable)))
+        size = WRITTEN_CHUNK if self.tables.is_written else max(8, rounds // len(self.playable))
+        parts = cut(deals, (), size)
         job = GridJob(self.playable, self.tables, self.measure)
         for part, (found, failed) in spread(job, parts, executor=executor, workers=workers, stop=stop):
             self.sums = {place: self.sums.get(place, CellSums()) + more for place, more in found.items()}
@@ -171,5 +172,6 @@ class Grid:
         effect = estimate(self.measure, kind, sums.effect, sums.effects, confidence)
         together = None
         if all(place) and (place[0], 0) in self.playable and (0, place[1]) in self.playable:
-            together = estimate(self.measure, kind, sums.together, sums.both, confidence)
+            # One share less two others plus a third.
+            together = estimate(self.measure, kind, sums.together, sums.both, confidence, most=2.0)
         return Cell(place, found, effect, together, sums.effects)

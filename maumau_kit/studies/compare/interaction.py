@@ -22,11 +22,10 @@ from maumau_kit.studies.compare import interaction_words as words
 from maumau_kit.studies.compare.by_rule import Named
 from maumau_kit.studies.compare.estimates import Estimate
 from maumau_kit.studies.compare.grid import Cell, Grid
-from maumau_kit.studies.compare.pairing import check_confidence, check_deals, plain_bots
+from maumau_kit.studies.compare.pairing import check_confidence, check_deals, common_players, engine_for
 from maumau_kit.studies.compare.same_luck import Tables, check_measure
 from maumau_kit.studies.compare.trials import check_knob, rule_says
 from maumau_kit.studies.compare.values import values_of
-from maumau_kit.studies.engines import PLAIN, prepare
 from maumau_kit.studies.seats import Bots, seated
 from maumau_kit.studies.spread import Progress, Stop
 from maumau_kit.studies.watching import watched
@@ -191,10 +190,10 @@ def interaction(
             hint="name another knob",
             german=f"{knob_1} steht zweimal da: nenn eine andere Regel.",
         )
-    seats = seated(rules, players=rules.players[0] if players is None else players, people=0, bots=bots)
-    check_measure(measure, len(seats)), check_deals(deals)
-    confidence, tell = check_confidence(confidence), tell or _tell
-    tables = Tables(len(seats), check_seed(seed), bots, prepare(engine, tell) if plain_bots(bots) else PLAIN)
+    seats = seated(rules, players=common_players(rules, rules, players, bots), people=0, bots=bots)
+    check_measure(measure, len(seats))
+    deals, seed, confidence = check_deals(deals), check_seed(seed), check_confidence(confidence)
+    tables = Tables(len(seats), seed, bots, engine_for(engine, bots, deals, tell or _tell))
     tried = values_of(rules, knob_1), values_of(rules, knob_2)
     grid = Grid(rules, knobs, tried, tables, measure)
     began = time.perf_counter()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.numerals import number as written
+from maumau_kit.base.numerals import whole
 from maumau_kit.base.words import pick
 from maumau_kit.rules.sentences import rule_title
 from maumau_kit.studies.compare import number_words as words
@@ -50,15 +52,15 @@ ONE_TEST: Final[Both] = (
 )
 NO_TEST: Final[Both] = (
     "No pair does anything else than the sum of both changes, in any deal.",
-    "Kein Paar bewirkt in irgendeiner Runde etwas anderes als die Summe beider Änderungen.",
+    "Kein Paar bewirkt in irgendeiner Ausgabe etwas anderes als die Summe beider Änderungen.",
 )
 PARTIAL: Final[Both] = (
     "Stopped early: {done} of {asked} deals were played in all cells.",
-    "Früher angehalten: {done} von {asked} Runden sind in allen Feldern gespielt.",
+    "Früher angehalten: {done} von {asked} Ausgaben sind in allen Feldern gespielt.",
 )
 FAILED: Final[Both] = (
     "In {n} of the deals a bot broke off under the unchanged rules; they count nowhere.",
-    "In {n} der Runden brach ein Bot nach den unveränderten Regeln ab; sie zählen nirgends.",
+    "In {n} der Ausgaben brach ein Bot nach den unveränderten Regeln ab; sie zählen nirgends.",
 )
 UNCHANGED: Final[Both] = ("The rules as they are.", "Die Regeln, wie sie sind.")
 NO_DATA: Final[Both] = ("No data.", "Keine Daten.")
@@ -68,7 +70,7 @@ EFFECT: Final[Both] = (
 )
 SAME: Final[Both] = (
     "{title}: identical to the unchanged rules in every deal.",
-    "{title}: in jeder Runde gleich wie nach den unveränderten Regeln.",
+    "{title}: in jeder Ausgabe gleich wie nach den unveränderten Regeln.",
 )
 NO_SPREAD: Final[Both] = (
     "{title}: {x} against the unchanged rules.",
@@ -83,7 +85,7 @@ TOGETHER: Final[Both] = (
 )
 JUST_THE_SUM: Final[Both] = (
     "That is just the sum of both alone, in every deal.",
-    "Das ist in jeder Runde genau die Summe beider Änderungen.",
+    "Das ist in jeder Ausgabe genau die Summe beider Änderungen.",
 )
 JUDGED: Final[tuple[Both, Both]] = (
     (", which may be chance", ", das kann Zufall sein"),
@@ -91,7 +93,7 @@ JUDGED: Final[tuple[Both, Both]] = (
 )
 SOME: Final[Both] = (
     "Counted: {n} deals; in the others a bot broke off.",
-    "Gezählt: {n} Runden; in den übrigen brach ein Bot ab.",
+    "Gezählt: {n} Ausgaben; in den übrigen brach ein Bot ab.",
 )
 NOT_ALONE: Final[Both] = (
     "One of the two cannot be changed alone, so there is no sum to compare with.",
@@ -113,7 +115,7 @@ def title(variant: Variant, knobs: tuple[str, str]) -> Both:
 def head(found: Interaction, lang: str | None = None) -> list[str]:
     """What was played, what the numbers are, and what testing so many pairs means."""
     one, two = (pick(each, lang) for each in found.titles)
-    deals = pick(words.ONE_DEAL if found.done == 1 else words.DEALS, lang).format(n=words.whole(found.done, lang))
+    deals = pick(words.ONE_DEAL if found.done == 1 else words.DEALS, lang).format(n=whole(found.done, lang))
     bots = ", ".join(dict.fromkeys(found.bots))
     name = found.variant.name[pick(("en", "de"), lang)]
     lines = [
@@ -123,19 +125,21 @@ def head(found: Interaction, lang: str | None = None) -> list[str]:
         )
     ]  # fmt: skip
     if found.is_partial:
-        done, asked = (words.whole(n, lang) for n in (found.done, found.asked))
+        done, asked = (whole(n, lang) for n in (found.done, found.asked))
         lines.append(pick(PARTIAL, lang).format(done=done, asked=asked))
     if found.failures:
-        lines.append(pick(FAILED, lang).format(n=words.whole(found.failures, lang)))
+        lines.append(pick(FAILED, lang).format(n=whole(found.failures, lang)))
     return [*lines, pick(SHOWN, lang).format(title=_title(found, lang)), note(found, lang)]
 
 
 def note(found: Interaction, lang: str | None = None) -> str:
     """What it means to test so many pairs, in plain words."""
+    if not any(cell.counted for row in found.cells for cell in row):
+        return pick(words.no_data(found.done), lang).format(n=whole(found.done, lang))
     if found.tests < 2:
         return pick(ONE_TEST if found.tests else NO_TEST, lang).format(mark=MARK)
     return pick(NOTE, lang).format(
-        tests=words.whole(found.tests, lang),
+        tests=whole(found.tests, lang),
         level=words.level(found.confidence, lang),
         of=one_in(found.confidence, lang),
         mark=MARK,
@@ -154,7 +158,7 @@ def _shown(row: Estimate, lang: str | None, value: float | None = None) -> str:
     number = row.difference if value is None else value
     if row.identical and value is None:
         return "0"
-    return "–" if number is None else words.number(number * scale, words.decimals(half), lang, signed=True)
+    return "–" if number is None else written(number * scale, words.decimals(half), lang, signed=True)
 
 
 def cell_text(cell: Cell, lang: str | None = None, *, effect: bool = True, together: bool = True) -> str:
@@ -186,7 +190,7 @@ def cell_sentence(found: Interaction, cell: Cell, lang: str | None = None) -> st
     first = pick(says, lang).format(x=_shown(row, lang), **_ends(row, lang), **values)
     said = [first, *([_together(found, cell, lang)] if cell.changes_both else [])]
     if cell.counted < found.done:
-        said.append(pick(SOME, lang).format(n=words.whole(cell.counted, lang)))
+        said.append(pick(SOME, lang).format(n=whole(cell.counted, lang)))
     return " ".join(said)
 
 

@@ -55,7 +55,7 @@ class PairStore:
     """
 
     def __init__(self, folder: object, job: PairJob, size: int) -> None:
-        root = folder_of(folder)
+        root = folder_of(folder, "keep")
         self.job = job
         with ExitStack() as stack:
             plans = (job.a, job.b)
@@ -89,7 +89,14 @@ class PairStore:
             yield part, _tally(self.job, a, b)
 
     def write(self, part: Part, rounds: tuple[Played, Played]) -> None:
-        """Keep a part. Raises `InputError` where it cannot be written."""
-        if not self.sides[0].overlaps(part):
+        """Keep a part, on both sides or on none. Raises `InputError` where it cannot be written."""
+        if self.sides[0].overlaps(part):
+            return
+        try:
             for side, one in zip(self.sides, rounds, strict=True):
                 side.write(part, one)
+        except BaseException:
+            for side in self.sides:
+                if part in side.there:
+                    side.drop(part)
+            raise

@@ -6,11 +6,11 @@ the discards, and of starters that were set aside. `payments` counts how often a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from maumau_kit.base.errors import InputError, offer
+from maumau_kit.base.errors import InputError, german_offer, offer
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.layout import SEATS_MAX
 from maumau_kit.kernel import playout
@@ -140,7 +140,7 @@ MEASURES: Final = {measure.name: measure for measure in _ALL}
 """All measures by name, the order that of tables."""
 WINNER_CHANGED: Final = "winner_changed"
 """Not a measure of a round but of a pair: whether another seat has won, or nobody."""
-CHANGED_TITLE: Both = ("deals with another winner", "Runden mit anderem Ausgang")
+CHANGED_TITLE: Both = ("deals with another winner", "Ausgaben, die anders ausgehen")
 
 
 def measures_of(players: int) -> tuple[Measure, ...]:
@@ -159,5 +159,16 @@ def measure(name: str) -> Measure:
     'turns a round'
     """
     if name not in MEASURES:
-        raise InputError(f"{str(name)[:30]!r} is not measured", where="measure", hint=offer(str(name), MEASURES))
+        raise not_measured(name, MEASURES)
     return MEASURES[name]
+
+
+def not_measured(name: object, names: Iterable[str]) -> InputError:
+    """The error about a measure that is none of these; it offers the nearest."""
+    word, names = str(name)[:30], list(names)
+    return InputError(
+        f"{word!r} is not measured",
+        where="measure",
+        hint=offer(word, names),
+        german=f"{word!r} wird nicht gemessen: {german_offer(word, names)}",
+    )

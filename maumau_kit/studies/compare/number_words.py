@@ -6,10 +6,13 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.numerals import number, whole
 from maumau_kit.base.words import pick
 from maumau_kit.studies.compare.estimates import Estimate
+from maumau_kit.studies.compare.labels import titles_of
 from maumau_kit.studies.compare.measures import CHANGED_TITLE, MEASURES, SHARE, WINNER_CHANGED
 from maumau_kit.studies.compare.paired import Failure
+from maumau_kit.studies.compare.shared_luck import pairs_words, shared
 
 if TYPE_CHECKING:
     from maumau_kit.game.playable import Variant
@@ -25,35 +28,35 @@ MAY_BE_CHANCE: Final[Both] = (
 )
 NO_SPREAD: Final[Both] = (
     "With the second rules {what} in these deals, too few or too much alike for an interval.",
-    "Mit den zweiten Regeln {what}; für ein Intervall sind es zu wenige oder zu gleiche Runden.",
+    "Mit den zweiten Regeln {what}; für ein Intervall sind es zu wenige oder zu gleiche Ausgaben.",
 )
 CHANGED: Final[Both] = (
     "In {x} % of the deals the round ends with another winner, or without one ({level}: {low} to {high}).",
-    "In {x} % der Runden gewinnt ein anderer Platz oder niemand ({level}: {low} bis {high}).",
+    "In {x} % der Ausgaben gewinnt ein anderer Platz oder niemand ({level}: {low} bis {high}).",
 )
-SAME: Final[Both] = ("{title}: identical in each of the {n} deals.", "{title}: gleich in jeder der {n} Runden.")
+SAME: Final[Both] = ("{title}: identical in each of the {n} deals.", "{title}: gleich in jeder der {n} Ausgaben.")
 SAME_WINNER: Final[Both] = (
     "Each of the {n} deals ends with the same winner.",
-    "Jede der {n} Runden endet mit demselben Sieger.",
+    "Jede der {n} Ausgaben endet mit demselben Sieger.",
 )
 NO_DATA: Final[Both] = ("{title}: no data.", "{title}: keine Daten.")
 FAILED: Final[Both] = (
     "Deal {n}, under the {side} rules: {says}",
-    "Runde {n}, nach den {side} Regeln: {says}",
+    "Ausgabe {n}, nach den {side} Regeln: {says}",
 )
 SIDES: Final[tuple[Both, Both]] = (("first", "ersten"), ("second", "zweiten"))
 
 HEAD: Final[Both] = ("{a} and {b}: {deals} with {players} players", "{a} und {b}: {deals} zu {players}")
-ONE_DEAL: Final[Both] = ("1 deal", "1 Runde")
-DEALS: Final[Both] = ("{n} deals", "{n} Runden")
+ONE_DEAL: Final[Both] = ("1 deal", "1 Ausgabe")
+DEALS: Final[Both] = ("{n} deals", "{n} Ausgaben")
 LUCK: Final[dict[tuple[bool, bool], Both]] = {
     (True, True): (
         "Each deal was played under both rules, with the same luck of the cards and of the bots.",
-        "Jede Runde wurde nach beiden Regeln gespielt, mit demselben Glück der Karten und der Bots.",
+        "Jede Ausgabe wurde nach beiden Regeln gespielt, mit demselben Glück der Karten und der Bots.",
     ),
     (True, False): (
         "Each deal was played under both rules, with the same luck of the cards; the bots had luck of their own.",
-        "Jede Runde wurde nach beiden Regeln gespielt, mit demselben Kartenglück; die Bots hatten eigenes Glück.",
+        "Jede Ausgabe wurde nach beiden Regeln gespielt, mit demselben Kartenglück; die Bots hatten eigenes Glück.",
     ),
     (False, False): (
         "The rounds under the first and under the second rules share no luck.",
@@ -62,16 +65,20 @@ LUCK: Final[dict[tuple[bool, bool], Both]] = {
 }
 PARTIAL: Final[Both] = (
     "Stopped early: {done} of {asked} deals were played.",
-    "Früher angehalten: {done} von {asked} Runden wurden gespielt.",
+    "Früher angehalten: {done} von {asked} Ausgaben wurden gespielt.",
 )
 IDENTICAL: Final[Both] = (
     "Identical: every deal went the same way under both rules.",
-    "Gleich: jede Runde verlief nach beiden Regeln ebenso.",
+    "Gleich: jede Ausgabe verlief nach beiden Regeln ebenso.",
 )
-EMPTY: Final[Both] = ("No data: no deal was played.", "Keine Daten: es wurde keine Runde gespielt.")
+EMPTY: Final[Both] = ("No data: no deal was played.", "Keine Daten: es wurde keine Ausgabe gespielt.")
+NONE_COUNTED: Final[tuple[Both, Both]] = (
+    ("No data: the deal could not be counted.", "Keine Daten: die Ausgabe konnte nicht gezählt werden."),
+    ("No data: none of the {n} deals could be counted.", "Keine Daten: keine der {n} Ausgaben konnte gezählt werden."),
+)
 LEFT_OUT: Final[Both] = (
     "A bot broke off in {n} of the deals; they are left out on both sides:",
-    "In {n} der Runden brach ein Bot ab; sie zählen auf keiner Seite:",
+    "In {n} der Ausgaben brach ein Bot ab; sie zählen auf keiner Seite:",
 )
 SHOWN: Final = 4
 """So many failures of bots stand in the summary."""
@@ -90,25 +97,6 @@ def decimals(half: float | None) -> int:
     (2, 1, 2)
     """
     return 2 if not half or half <= 0 else max(1, min(6, -math.floor(math.log10(half))))
-
-
-def number(value: float, places: int, lang: str | None = None, *, signed: bool = False) -> str:
-    """A number as people write it.
-
-    >>> number(-1234.5, 1, "en"), number(0.125, 2, "de", signed=True)
-    ('−1,234.5', '+0,12')
-    """
-    rounded = round(value, places) or 0.0  # no minus before a zero
-    text = f"{abs(rounded):,.{places}f}"
-    if pick(("en", "de"), lang) == "de":
-        text = text.translate(str.maketrans(",.", ".,"))
-    sign = "−" if rounded < 0 else "+" if signed and rounded > 0 else ""
-    return sign + text
-
-
-def whole(value: int, lang: str | None = None) -> str:
-    """A whole number as people write it."""
-    return number(value, 0, lang)
 
 
 def level(confidence: float, lang: str | None = None) -> str:
@@ -177,19 +165,33 @@ def summary(found: Numbers, lang: str | None = None) -> str:
 
 def title(a: Variant, b: Variant) -> Both:
     """What a bar is called while pairs are played."""
-    return f"{a.name['en']} and {b.name['en']}", f"{a.name['de']} und {b.name['de']}"
+    one, other = titles_of((a, b))
+    return f"{one[0]} and {other[0]}", f"{one[1]} und {other[1]}"
+
+
+def luck(found: Numbers) -> Both:
+    """What the two rounds of each deal share, in both languages."""
+    bots = found.same_bots and found.same_luck
+    if not found.same_luck or shared(*found.variants) == "cards":
+        return LUCK[found.same_luck, bots]
+    return pairs_words(*found.variants, bots)
+
+
+def no_data(played: int) -> Both:
+    """Why there are no numbers, where so many deals were played."""
+    return NONE_COUNTED[played > 1] if played else EMPTY
 
 
 def head(found: Numbers, lang: str | None = None) -> list[str]:
     """What was played, how, and whether that is all there is to say."""
-    a, b = (rules.name[pick(("en", "de"), lang)] for rules in found.variants)
+    a, b = (pick(title, lang) for title in titles_of(found.variants))
     deals = pick(ONE_DEAL, lang) if found.done == 1 else pick(DEALS, lang).format(n=whole(found.done, lang))
     lines = [pick(HEAD, lang).format(a=a, b=b, deals=deals, players=found.players)]
-    lines.append(pick(LUCK[found.same_luck, found.same_bots and found.same_luck], lang))
+    lines.append(pick(luck(found), lang))
     if found.is_partial:
         lines.append(pick(PARTIAL, lang).format(done=whole(found.done, lang), asked=whole(found.asked, lang)))
     if not found.counted:
-        lines.append(pick(EMPTY, lang))
+        lines.append(pick(no_data(found.done), lang).format(n=whole(found.done, lang)))
     elif found.identical:
         lines.append(pick(IDENTICAL, lang))
     return lines

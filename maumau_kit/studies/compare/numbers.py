@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from maumau_kit.base.errors import InputError, MauMauError, offer
+from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.show import Shown
 from maumau_kit.base.words import LANGS, pick
@@ -21,7 +21,15 @@ from maumau_kit.game.playable import Variant
 from maumau_kit.studies.compare import number_words as words
 from maumau_kit.studies.compare.by_rule import Named
 from maumau_kit.studies.compare.estimates import Estimate, estimate, estimate_share
-from maumau_kit.studies.compare.measures import CHANGED_TITLE, MEASURES, SHARE, WINNER_CHANGED, measures_of
+from maumau_kit.studies.compare.labels import labels_of
+from maumau_kit.studies.compare.measures import (
+    CHANGED_TITLE,
+    MEASURES,
+    SHARE,
+    WINNER_CHANGED,
+    measures_of,
+    not_measured,
+)
 from maumau_kit.studies.compare.paired import PairJob, PairTally, Sums
 from maumau_kit.studies.compare.pairing import (
     SAME,
@@ -30,10 +38,11 @@ from maumau_kit.studies.compare.pairing import (
     check_confidence,
     check_deals,
     common_players,
+    engine_for,
     is_same,
-    plain_bots,
 )
-from maumau_kit.studies.engines import PLAIN, prepare
+from maumau_kit.studies.compare.same_luck import WRITTEN_CHUNK
+from maumau_kit.studies.engines import PLAIN
 from maumau_kit.studies.seats import Bots
 from maumau_kit.studies.spread import Progress, Stop, check_workers
 from maumau_kit.studies.watching import watched
@@ -41,7 +50,7 @@ from maumau_kit.studies.watching import watched
 _VIEW: Final = "maumau_kit.views.compare_numbers"
 CHUNK, PLAIN_CHUNK, KEPT_CHUNK = 1 << 13, 1 << 7, 1 << 15
 """Deals that are played at one go: in the compiled kernel, in plain Python, and at most in one kept file."""
-DEALS: Final[Both] = ("deals", "Runden")
+DEALS: Final[Both] = ("deals", "Ausgaben")
 
 
 @dataclass(frozen=True, repr=False)
@@ -112,8 +121,7 @@ class Numbers(Shown):
         for row in self.rows:
             if row.measure == measure:
                 return row
-        names = [row.measure for row in self.rows]
-        raise InputError(f"{str(measure)[:30]!r} is not measured", where="measure", hint=offer(str(measure), names))
+        raise not_measured(measure, (row.measure for row in self.rows))
 
     @property
     def wins(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -156,6 +164,7 @@ class Numbers(Shown):
             "bots": list(self.bots),
             "luck": _named(self.same_luck),
             "bot_luck": _named(self.same_bots),
+            "shared": dict(zip(LANGS, words.luck(self), strict=True)),
             "confidence": self.confidence,
             "asked": self.asked,
             "done": self.done,
@@ -192,7 +201,7 @@ class Numbers(Shown):
         return self.summary()
 
     def __repr__(self) -> str:
-        a, b = (rules.id for rules in self.variants)
+        a, b = labels_of(self.variants)
         return f"<numbers {a}, {b}: {self.done} of {self.asked} deals with {self.players}>"
 
 
@@ -230,27 +239,28 @@ def paired(
     """Play so many deals under both variants and compare them; equal arguments give equal numbers wherever it runs.
 
     Each deal is played twice with the same luck: the same shuffles, and for each seat's bot the same random numbers.
-    Without `players` the fewest play that both are for. With `luck` “independent” the second rounds have luck of their
-    own and the two are separate samples; with `bot_luck` “independent” the cards are the same and only the bots choose
-    anew. `bots` are names of bots or functions of an observation, one or several. The other arguments are those of
-    `maumau_kit.simulate`; a folder to `keep` the rounds in gets one folder for each side. When `stop()` says so, or on
-    an interrupt from the keyboard once something has come, what has been played is told. Raises `InputError` for
-    whatever is wrong with the arguments.
+    Without `players` the fewest play that both are for and that seat all bots. With `luck` “independent” the second
+    rounds have luck of their own and the two are separate samples; with `bot_luck` “independent” the cards are the same
+    and only the bots choose anew. `bots` are names of bots or functions of an observation, one or several. The other
+    arguments are those of `maumau_kit.simulate`; a folder to `keep` the rounds in gets one folder for each side. When
+    `stop()` says so, or on an interrupt from the keyboard once something has come, what has been played is told. Raises
+    `InputError` for whatever is wrong with the arguments.
 
     >>> found = paired("tavern", "tavern", deals=20, engine="plain")
     >>> found.identical, found["turns"].difference
     (True, 0.0)
     """
     rules = find_variant(a), find_variant(b)
-    same_luck = is_same(luck, "luck")
+    same_luck, deals, seed = is_same(luck, "luck"), check_deals(deals), check_seed(seed)
     pairing = Pairing(
-        *rules, check_deals(deals), common_players(*rules, players), check_seed(seed), bots,
+        *rules, deals, common_players(*rules, players, bots), seed, bots,
         same_luck, same_luck and is_same(bot_luck, "bot_luck"),
     )  # fmt: skip
-    confidence, workers, tell = check_confidence(confidence), check_workers(workers, executor), tell or _tell
+    confidence, workers = check_confidence(confidence), check_workers(workers, executor)
     names = pairing.names
-    used = prepare(engine, tell) if plain_bots(bots) else PLAIN
-    job, size, began = pairing.job(used), PLAIN_CHUNK if used == PLAIN else CHUNK, time.perf_counter()
+    used = engine_for(engine, bots, deals, tell or _tell)
+    job, began = pairing.job(used), time.perf_counter()
+    size = CHUNK if used != PLAIN else PLAIN_CHUNK if isinstance(job, PairJob) else WRITTEN_CHUNK
     with watched(progress, stop, deals, words.title(*rules), DEALS) as (heard, asked):
         playing = Playing(deals, workers, executor, heard, asked)
         try:

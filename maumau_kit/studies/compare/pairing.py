@@ -9,8 +9,13 @@ from typing import Any, Final, TypeVar
 from maumau_kit.base.chance import mix
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.numerals import as_real, as_whole, named
+from maumau_kit.bots import check_bots
 from maumau_kit.game.playable import Variant
+from maumau_kit.rules.values import range_text
+from maumau_kit.rules.variant import Variant as RuleSet
 from maumau_kit.studies.compare.paired import PairJob, PairTally
+from maumau_kit.studies.engines import PLAIN, check_engine, prepare
 from maumau_kit.studies.plan import MAX_ROUNDS, make_plan
 from maumau_kit.studies.seats import Bots, seated
 from maumau_kit.studies.spread import Progress, Stop, spread
@@ -21,32 +26,42 @@ SAME, INDEPENDENT = "same", "independent"
 _OTHER_LUCK: Final = 0x2F6B1C55D3A07E91
 NO_COMMON_SEATS: Final[Both] = (
     "{a} is for {seats_a} players and {b} for {seats_b}: no deal is for both",
-    "{a} ist für {seats_a} Personen und {b} für {seats_b}: keine Runde passt für beide.",
+    "{a} ist für {seats_a} Personen und {b} für {seats_b}: keine Ausgabe passt für beide.",
 )
+LEAST, MOST = 1e-6, 1 - 1e-6
+"""The levels of confidence that there are intervals for."""
 
 
 def check_deals(deals: object) -> int:
     """The number of deals, if it is one. Raises `InputError` otherwise."""
-    if type(deals) is not int or not 0 <= deals <= MAX_ROUNDS:
+    found = as_whole(deals)
+    if found is None or not 0 <= found <= MAX_ROUNDS:
+        english, german = named(deals)
         raise InputError(
-            f"{str(deals)[:30]!r} is no number of deals",
+            f"{english} is no number of deals",
             where="deals",
             hint=f"write 0 to {MAX_ROUNDS}",
-            german=f"{str(deals)[:30]!r} ist keine Anzahl von Runden: schreib 0 bis {MAX_ROUNDS}.",
+            german=f"{german} ist keine Anzahl von Ausgaben: schreib 0 bis {MAX_ROUNDS}.",
         )
-    return deals
+    return found
 
 
 def check_confidence(level: object) -> float:
-    """The level of confidence, if it is one. Raises `InputError` otherwise."""
-    if type(level) is not float or not 0 < level < 1:
+    """The level of confidence, if it is one. Raises `InputError` otherwise, and for one too near to 0 or 1.
+
+    >>> check_confidence(0.95)
+    0.95
+    """
+    found = as_real(level)
+    if found is None or not LEAST <= found <= MOST:
+        english, german = named(level)
         raise InputError(
-            f"{str(level)[:30]!r} is no level of confidence",
+            f"{english} is no level of confidence",
             where="confidence",
-            hint="write a number between 0 and 1, such as 0.95",
-            german=f"{str(level)[:30]!r} ist kein Vertrauensniveau: schreib eine Zahl zwischen 0 und 1, etwa 0.95.",
+            hint="write a number from 0.000001 to 0.999999, such as 0.95",
+            german=f"{german} ist kein Vertrauensniveau: schreib eine Zahl von 0.000001 bis 0.999999, etwa 0.95.",
         )
-    return level
+    return found
 
 
 def is_same(value: object, where: str) -> bool:
@@ -61,18 +76,40 @@ def is_same(value: object, where: str) -> bool:
     return value == SAME
 
 
-def common_players(a: Variant, b: Variant, players: int | None) -> int:
-    """How many players both variants are dealt for: as many as asked, or the fewest. Raises `InputError` if none."""
+def common_players(a: RuleSet, b: RuleSet, players: object = None, bots: Bots = "shedder") -> int:
+    """How many players both variants are dealt for: as many as asked, or the fewest that seat all of the bots.
+
+    Raises `InputError` for a number that one of them is not for, where there is none for both, and for more bots than
+    seats.
+
+    >>> from maumau_kit.game.library import variant
+    >>> common_players(variant("classic"), variant("tavern"))
+    2
+    """
+    named_bots = how_many(bots)
     if players is not None:
-        for rules in (a, b):
-            rules.check_players(players)
-        return players
-    fewest, most = max(a.players[0], b.players[0]), min(a.players[1], b.players[1])
-    if fewest > most:
-        seats = {f"seats_{side}": "{}–{}".format(*rules.players) for side, rules in (("a", a), ("b", b))}
-        english, german = (text.format(a=a.id, b=b.id, **seats) for text in NO_COMMON_SEATS)
-        raise InputError(english, where="players", german=german)
-    return fewest
+        seats = a.check_players(players)
+        b.check_players(players)
+    else:
+        fewest, most = max(a.players[0], b.players[0]), min(a.players[1], b.players[1])
+        if fewest > most:
+            ranges = {"seats_a": range_text(a.players), "seats_b": range_text(b.players)}
+            english, german = (text.format(a=a.id, b=b.id, **ranges) for text in NO_COMMON_SEATS)
+            raise InputError(english, where="players", german=german)
+        seats = min(max(fewest, named_bots), most)
+    check_bots(named_bots, seats)
+    return seats
+
+
+def how_many(bots: Bots) -> int:
+    """How many bots are named: each of several has a seat of its own.
+
+    >>> how_many("shedder"), how_many(["shedder", "eager"]), how_many("shedder, eager")
+    (1, 2, 2)
+    """
+    if isinstance(bots, str):
+        return len(bots.split(","))
+    return len(bots) if isinstance(bots, list | tuple) else 1
 
 
 def other_seed(seed: int) -> int:
@@ -87,6 +124,15 @@ def other_seed(seed: int) -> int:
 def plain_bots(bots: Bots) -> bool:
     """Whether all of these are bots of the package, which play inside a batch."""
     return isinstance(bots, str) or (isinstance(bots, list | tuple) and all(isinstance(one, str) for one in bots))
+
+
+def engine_for(engine: str | None, bots: Bots, rounds: int, tell: Callable[[str], None]) -> str:
+    """The engine that plays; nothing is compiled where there is nothing to play, or nobody whom the kernel knows.
+
+    Raises `InputError` for an engine that there is not.
+    """
+    check_engine(engine)
+    return prepare(engine, tell) if rounds and plain_bots(bots) else PLAIN
 
 
 @dataclass(frozen=True)

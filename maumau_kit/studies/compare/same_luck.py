@@ -9,12 +9,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from maumau_kit.base.errors import InputError, offer
 from maumau_kit.base.knobs import Both
 from maumau_kit.game.playable import Variant
 from maumau_kit.kernel import playout
 from maumau_kit.studies import engines
-from maumau_kit.studies.compare.measures import MEASURES, WINNER_CHANGED, Measure, measures_of
+from maumau_kit.studies.compare.measures import MEASURES, WINNER_CHANGED, Measure, measures_of, not_measured
 from maumau_kit.studies.compare.paired import Failure, PairTally, tally, wide_rows
 from maumau_kit.studies.compare.pairing import plain_bots
 from maumau_kit.studies.compare.written_pairs import row_of
@@ -28,6 +27,9 @@ ROUNDS_A_SECOND: Final = {engines.COMPILED: 300_000, engines.PLAIN: 500}
 """About how fast rounds are played: it decides only over how many processes the work is spread."""
 WORTH: Final = 4.0
 """Seconds of work from which on starting processes is worth it."""
+
+WRITTEN_CHUNK: Final = 1
+"""Deals of bots that somebody wrote that are played at one go: nobody knows how long such a bot thinks."""
 
 
 class Played(NamedTuple):
@@ -47,13 +49,18 @@ class Tables:
     engine: str
 
     @property
+    def is_written(self) -> bool:
+        """Whether somebody wrote one of the bots."""
+        return not plain_bots(self.bots)
+
+    @property
     def is_plain(self) -> bool:
         """Whether rounds are played and counted in plain Python."""
         return self.engine == engines.PLAIN
 
     def play(self, variant: Variant, part: Part) -> Played:
         """The rounds of a part under one variant. Raises `MauMauError` where this process lacks the engine."""
-        if plain_bots(self.bots):
+        if not self.is_written:
             bots: Any = self.bots
             return Played(wide_rows(make_plan(variant, part.end, self.players, self.seed, bots), self.engine, part), {})
         rows: list[int] = []
@@ -68,7 +75,7 @@ class Tables:
     def workers(self, wanted: int | None, executor: Any, rounds: int) -> int:
         """How many processes: as many as wanted, or what so many rounds are worth. Raises `InputError`."""
         if wanted is None and executor is None:
-            slow = not plain_bots(self.bots) or rounds / ROUNDS_A_SECOND[self.engine] < WORTH
+            slow = self.is_written or rounds / ROUNDS_A_SECOND[self.engine] < WORTH
             return 1 if slow else check_workers(None)
         return check_workers(wanted, executor)
 
@@ -136,11 +143,5 @@ def check_measure(name: object, players: int, *, pairs: bool = False) -> str:
     """The name of a measure at a table of so many. Raises `InputError` that offers the nearest for another one."""
     names = [*(measure.name for measure in measures_of(players)), *([WINNER_CHANGED] if pairs else [])]
     if name not in names:
-        word = str(name)[:30]
-        raise InputError(
-            f"{word!r} is not measured",
-            where="measure",
-            hint=offer(word, names),
-            german=f"{word!r} wird nicht gemessen: es gibt {', '.join(names)}.",
-        )
+        raise not_measured(name, names)
     return str(name)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from maumau_kit.base.errors import InputError, VariantError, offer
+from maumau_kit.base.errors import InputError, VariantError, german_offer, offer
 from maumau_kit.base.knobs import Both
 from maumau_kit.game.playable import Variant
 from maumau_kit.rules.relevance import plays_a_part
@@ -67,14 +67,9 @@ def check_knob(knob: object) -> str:
             f"there is no knob {str(knob)[:40]!r}",
             where="knobs",
             hint=offer(str(knob)[:40], KNOBS),
-            german=f"Eine Regel {str(knob)[:40]!r} gibt es nicht: {_german_offer(str(knob)[:40])}",
+            german=f"Eine Regel {str(knob)[:40]!r} gibt es nicht: {german_offer(str(knob)[:40], KNOBS)}",
         )
     return knob
-
-
-def _german_offer(word: str) -> str:
-    hint = offer(word, KNOBS)
-    return hint.replace("did you mean", "meintest du").replace("one of:", "es gibt")
 
 
 def trial(variant: Variant, knob: str, value: Any, players: int) -> Trial | Untried:

@@ -8,9 +8,10 @@ from typing import Any
 
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.layout import HAND_SIZE, PACK, PACK2
+from maumau_kit.base.numerals import as_whole, named
 from maumau_kit.base.show import Shown
 from maumau_kit.base.words import LANGS, language
+from maumau_kit.game.deal import check_seed
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.notation import Move, parse_move
 from maumau_kit.game.playable import Variant
@@ -19,32 +20,22 @@ from maumau_kit.game.record import Record
 from maumau_kit.rules.variant import Variant as RuleSet
 from maumau_kit.studies.compare.by_rule import Named
 from maumau_kit.studies.compare.divergence import Divergence, first_divergence
+from maumau_kit.studies.compare.labels import labels_of
+from maumau_kit.studies.compare.pairing import common_players, plain_bots
+from maumau_kit.studies.compare.shared_luck import luck_words
 from maumau_kit.studies.names import checked_names
 from maumau_kit.studies.plan import make_plan
 from maumau_kit.studies.play import NAMES, check_number, played_by_plan
 from maumau_kit.studies.seats import Bots
 from maumau_kit.studies.written import Given, written_round
 
-SAME_DECK: Both = (
-    "Both tables play with the same deck in the same order.",
-    "Beide Tische spielen mit demselben Blatt in derselben Reihenfolge.",
+AT_TABLE: tuple[Both, Both, Both] = (
+    ("First table: {says}", "Erster Tisch: {says}"),
+    ("Second table: {says}", "Zweiter Tisch: {says}"),
+    ("Both tables: {says}", "Beide Tische: {says}"),
 )
-SAME_ORDER: Both = (
-    "The packs are not the same; the cards that both have come in the same order.",
-    "Die Blätter sind verschieden; die Karten, die beide haben, kommen in derselben Reihenfolge.",
-)
-NO_COMMON_LUCK: Both = (
-    "One table plays with one pack, the other with two: their cards come in orders of their own.",
-    "Ein Tisch spielt mit einem Kartenspiel, der andere mit zweien: die Karten kommen je in eigener Reihenfolge.",
-)
-OTHER_HANDS: Both = (
-    "At the first table everybody gets {a}, at the second {b}, so the deck is dealt differently.",
-    "Am ersten Tisch bekommen alle {a}, am zweiten {b}, also liegt das Blatt anders verteilt.",
-)
-SAME_CHANCE: Both = (
-    "Each seat's bot chooses by the same random numbers at both tables.",
-    "An beiden Tischen entscheidet der Bot eines Platzes mit denselben Zufallszahlen.",
-)
+__all__ = ["Twins", "common_players", "luck_words", "twins"]
+
 Moves = Record | Iterable[str | Move]
 
 
@@ -53,7 +44,7 @@ class Twins(Shown):
     """Two rounds on the same luck, `a` under the first variant and `b` under the second.
 
     `divergence` says where they part, if they do, `luck` what they share (English and German). `failures` are sentences
-    about bots that somebody wrote and that broke off; a round is then there as far as it went.
+    about bots that somebody wrote and that broke off, and at which table; a round is then there as far as it went.
     """
 
     a: Record
@@ -66,8 +57,12 @@ class Twins(Shown):
         return hash((self.a, self.b))
 
     def __repr__(self) -> str:
+        one, other = labels_of((self.a.variant, self.b.variant))
         where = "alike" if self.divergence is None else f"part at step {self.divergence.step}"
-        return f"<twins {self.a.variant.id}, {self.b.variant.id}: {where}>"
+        if self.failures:
+            steps = f"{len(self.a.moves)} and {len(self.b.moves)} moves"
+            where = f"broke off after {steps}" if self.divergence is None else f"{where}, broke off after {steps}"
+        return f"<twins {one}, {other}: {where}>"
 
     def to_dict(self, lang: str | None = None) -> dict[str, Any]:
         """The twins as JSON has them, texts in one language (the one in force if none is named)."""
@@ -97,64 +92,51 @@ def twins(
     """Round `number` of a batch with this seed under both variants.
 
     Bots of the package play the very rounds of `play_round`; functions of an observation that answer a move as text may
-    sit there too, each with `patience` seconds a move. `players` is the smallest number that both variants are for, if
-    none is named. `moves` (texts, or a record whose moves are taken) are made at both tables first, for as long as both
-    allow them; then the bots go on. A round is given up after `limit` moves. Raises `InputError` for whatever is wrong,
-    and for a number of players that one of the variants is not for.
+    sit there too, each with `patience` seconds a move. `players` is the smallest number that both variants are for and
+    that seats all of the bots, if none is named. `moves` (texts, or a record whose moves are taken) are made at both
+    tables first, for as long as both allow them; then the bots go on. A round is given up after `limit` moves. Raises
+    `InputError` for whatever is wrong, and for a number of players that one of the variants is not for.
 
     >>> found = twins("house-code", "tavern", seed=1).divergence
     >>> found.step, found.kind, found.knobs
     (0, 'legal', ('drawing.voluntary',))
     """
     rules = find_variant(a), find_variant(b)
-    seats = common_players(*rules, players, len(bots) if isinstance(bots, list | tuple) else 0)
-    if limit is not None and (type(limit) is not int or limit < 0):
-        raise InputError(f"{str(limit)[:20]!r} is no number of moves", where="limit", hint="write 0 or more")
+    seats = common_players(*rules, players, bots)
     called, given = checked_names(names, seats, "names"), _given(moves)
-    table = _Table(seats, seed, check_number(number), bots, called, limit, patience)
+    table = _Table(seats, check_seed(seed), check_number(number), bots, called, _limit(limit), patience)
     one, other = table.play(rules[0], given), table.play(rules[1], given)
     if one[1] != other[1]:
         given = given[: min(one[1], other[1])]
         one, other = table.play(rules[0], given), table.play(rules[1], given)
-    failures = tuple(failure for failure in (one[2], other[2]) if failure is not None)
     apart = None
     if rules[0].rules != rules[1].rules or one[0].moves != other[0].moves:
         apart = first_divergence(one[0], other[0], lambda mixture: table.play(mixture, given)[0], table.deal)
-    return Twins(one[0], other[0], luck_words(*rules), apart, failures)
+    return Twins(one[0], other[0], luck_words(*rules), apart, _failures(one[2], other[2]))
 
 
-def common_players(a: RuleSet, b: RuleSet, players: int | None = None, least: int = 0) -> int:
-    """The number of players, if both variants are for it; the smallest that both are for, where none is named.
-
-    Raises `InputError` that names the variant which cannot be dealt to so many.
-
-    >>> from maumau_kit.game.library import variant
-    >>> common_players(variant("classic"), variant("tavern"))
-    2
-    """
-    if players is None:
-        players = max(a.players[0], b.players[0], least)
-    a.check_players(players)
-    b.check_players(players)
-    return players
+def _failures(one: Both | None, other: Both | None) -> tuple[Both, ...]:
+    """The sentences about bots that broke off, each with its table."""
+    if one is not None and one == other:
+        return (_at_table(2, one),)
+    return tuple(_at_table(side, says) for side, says in enumerate((one, other)) if says is not None)
 
 
-def luck_words(a: RuleSet, b: RuleSet) -> Both:
-    """What two tables share of their luck, in both languages."""
-    one, other = a.rules, b.rules
-    if bool(one[PACK2]) != bool(other[PACK2]):
-        sentences = [NO_COMMON_LUCK]
-    else:
-        same = (one[PACK], one[PACK2]) == (other[PACK], other[PACK2])
-        sentences = [SAME_DECK if same else SAME_ORDER]
-        if one[HAND_SIZE] != other[HAND_SIZE]:
-            sentences.append(_with_numbers(OTHER_HANDS, one[HAND_SIZE], other[HAND_SIZE]))
-    sentences.append(SAME_CHANCE)
-    return " ".join(says[0] for says in sentences), " ".join(says[1] for says in sentences)
+def _at_table(table: int, says: Both) -> Both:
+    return AT_TABLE[table][0].format(says=says[0]), AT_TABLE[table][1].format(says=says[1])
 
 
-def _with_numbers(says: Both, a: int, b: int) -> Both:
-    return says[0].format(a=a, b=b), says[1].format(a=a, b=b)
+def _limit(limit: object) -> int | None:
+    found = as_whole(limit)
+    if limit is None or (found is not None and found >= 0):
+        return found
+    english, german = named(limit)
+    raise InputError(
+        f"{english} is no number of moves",
+        where="limit",
+        hint="write 0 or more",
+        german=f"{german} ist keine Anzahl von Zügen: schreib 0 oder mehr.",
+    )
 
 
 def _given(moves: Moves | None) -> Given:
@@ -163,7 +145,12 @@ def _given(moves: Moves | None) -> Given:
     if isinstance(moves, Record):
         return moves.moves
     if isinstance(moves, str) or not isinstance(moves, Iterable):
-        raise InputError("these are no moves", where="moves", hint='write ["9C", "draw"], or give a record')
+        raise InputError(
+            "these are no moves",
+            where="moves",
+            hint='write ["9C", "draw"], or give a record',
+            german='Das sind keine Züge: schreib ["9C", "draw"] oder gib eine Aufzeichnung.',
+        )
     found: list[tuple[int | None, Move]] = []
     for n, text in enumerate(moves):
         try:
@@ -171,9 +158,19 @@ def _given(moves: Moves | None) -> Given:
         except InputError as error:
             raise error.at(f"moves[{n}]") from None
         if not isinstance(move, Move):
-            raise InputError("this is no move", where=f"moves[{n}]", hint="write it like 9C, JD=C, draw")
+            raise InputError(
+                "this is no move",
+                where=f"moves[{n}]",
+                hint="write it like 9C, JD=C, draw",
+                german="Das ist kein Zug: schreib ihn wie 9C, JD=C oder draw.",
+            )
         if move.is_speech:
-            raise InputError(f"{move} needs the seat that says it", where=f"moves[{n}]", hint="give a record")
+            raise InputError(
+                f"{move} needs the seat that says it",
+                where=f"moves[{n}]",
+                hint="give a record",
+                german=f"Zu {move} gehört der Platz, der es sagt: gib eine Aufzeichnung.",
+            )
         found.append((None, move))
     return tuple(found)
 
@@ -220,5 +217,4 @@ class _Table:
     @property
     def _written(self) -> bool:
         """Whether somebody wrote one of the bots."""
-        several = self.bots if isinstance(self.bots, list | tuple) else (self.bots,)
-        return any(not isinstance(bot, str) for bot in several)
+        return not plain_bots(self.bots)
