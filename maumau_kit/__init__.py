@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from maumau_kit.studies.compare.numbers import paired as paired
     from maumau_kit.studies.compare.twins import twins as twins
     from maumau_kit.studies.compare.witness import witnesses as witnesses
+    from maumau_kit.studies.one_run import one_run as one_run
     from maumau_kit.studies.perft import perft as perft
     from maumau_kit.studies.play import play_match as play_match
     from maumau_kit.studies.play import play_round as play_round
@@ -81,6 +82,7 @@ _HOMES = {
     "studies.compare.numbers": ("paired",),
     "studies.compare.twins": ("twins",),
     "studies.compare.witness": ("witnesses",),
+    "studies.one_run": ("one_run",),
     "studies.perft": ("perft",),
     "studies.play": ("play_match", "play_round"),
     "studies.simulate": ("Simulation", "simulate"),

@@ -25,6 +25,7 @@ from maumau_kit.studies.compare.interaction import Interaction
 from maumau_kit.studies.compare.numbers import Numbers
 from maumau_kit.studies.compare.twins import Twins
 from maumau_kit.studies.compare.witness import Witnesses
+from maumau_kit.studies.one_run import OneRun
 from maumau_kit.studies.play import NAMES
 from maumau_kit.studies.quiz.bank import MISCONCEPTIONS
 from maumau_kit.studies.quiz.kinds import KINDS
@@ -39,6 +40,7 @@ from maumau_kit.views.compare_twins import twins_html, twins_text
 from maumau_kit.views.compare_witness import witness_html, witness_text, witnesses_html, witnesses_text
 from maumau_kit.views.picture import lines_svg, still_svg
 from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
+from maumau_kit.views.run_picture import run_html, run_svg, run_text
 from maumau_kit.views.still import data_address, still_html, still_text
 from maumau_kit.views.story import OPEN, one_frame_story, story
 from maumau_kit.views.svg.cards import row_svg
@@ -231,6 +233,11 @@ def _position_diff(shown: PositionDiff) -> dict[str, str]:
 @as_bundle.register
 def _twins(shown: Twins) -> dict[str, str]:
     return _of_lines(twins_text(shown, language()), twins_html(shown, language()))
+
+
+@as_bundle.register
+def _one_run(shown: OneRun) -> dict[str, str]:
+    return {"text/plain": run_text(shown), "text/html": run_html(shown), "image/svg+xml": run_svg(shown)}
 
 
 @as_bundle.register
