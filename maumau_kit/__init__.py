@@ -43,6 +43,11 @@ if TYPE_CHECKING:
     from maumau_kit.studies.compare.numbers import paired as paired
     from maumau_kit.studies.compare.twins import twins as twins
     from maumau_kit.studies.compare.witness import witnesses as witnesses
+    from maumau_kit.studies.debt.atlas import debt_atlas as debt_atlas
+    from maumau_kit.studies.debt.chains import debt_chains as debt_chains
+    from maumau_kit.studies.debt.shares import debt_shares as debt_shares
+    from maumau_kit.studies.fair.values import fair_values as fair_values
+    from maumau_kit.studies.mistakes.walk import mistakes as mistakes
     from maumau_kit.studies.one_run import one_run as one_run
     from maumau_kit.studies.perft import perft as perft
     from maumau_kit.studies.play import play_match as play_match
@@ -51,6 +56,8 @@ if TYPE_CHECKING:
     from maumau_kit.studies.quiz.results import results as results
     from maumau_kit.studies.simulate import Simulation as Simulation
     from maumau_kit.studies.simulate import simulate as simulate
+    from maumau_kit.studies.solve.solver import solve as solve
+    from maumau_kit.studies.tree import tree as tree
     from maumau_kit.widgets.compare import compare as compare
     from maumau_kit.widgets.log import log as log
     from maumau_kit.widgets.page import page as page
@@ -59,6 +66,7 @@ if TYPE_CHECKING:
     from maumau_kit.widgets.replay import replay as replay
     from maumau_kit.widgets.rules import rule_table as rule_table
     from maumau_kit.widgets.setup import set_up as set_up
+    from maumau_kit.widgets.tree import explore as explore
 
 __version__ = "0.1.0"
 
@@ -83,9 +91,16 @@ _HOMES = {
     "studies.compare.twins": ("twins",),
     "studies.compare.witness": ("witnesses",),
     "studies.one_run": ("one_run",),
+    "studies.debt.atlas": ("debt_atlas",),
+    "studies.debt.chains": ("debt_chains",),
+    "studies.debt.shares": ("debt_shares",),
+    "studies.fair.values": ("fair_values",),
+    "studies.mistakes.walk": ("mistakes",),
     "studies.perft": ("perft",),
     "studies.play": ("play_match", "play_round"),
     "studies.simulate": ("Simulation", "simulate"),
+    "studies.solve.solver": ("solve",),
+    "studies.tree": ("tree",),
     "studies.quiz.results": ("forget_results", "results"),
     "widgets.compare": ("compare",),
     "widgets.log": ("log",),
@@ -95,6 +110,7 @@ _HOMES = {
     "widgets.replay": ("replay",),
     "widgets.rules": ("rule_table",),
     "widgets.setup": ("set_up",),
+    "widgets.tree": ("explore",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = ["__version__", *sorted(_HOME_OF)]  # noqa: PLE0604

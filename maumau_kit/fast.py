@@ -228,7 +228,7 @@ _RARE = {
     chance.lay_out,
     sets.find_set, sets._beneath, sets.ends_well,
     policy.choose,
-    step.step, step.draw_owed, step.take, step.catch, step.name_suit, step.finish, step._lay_below,
+    step.step, step.draw_owed, step.take, step._count_chain, step.catch, step.name_suit, step.finish, step._lay_below,
     deal.turn_starter, deal.deal_singly, deal._shuffle_back, deal.clear,
     playout.count_round, playout.write_row, playout.objector, playout.said_with,
 }  # fmt: skip

@@ -29,9 +29,9 @@ from maumau_kit.studies.compare.holm import adjusted, probability
 from maumau_kit.studies.compare.interaction import Interaction, interaction
 from maumau_kit.studies.compare.interaction_words import cell_sentence, cell_text
 from maumau_kit.studies.compare.numbers import paired
+from maumau_kit.studies.compare.record_row import row_of
 from maumau_kit.studies.compare.trials import trials_of
 from maumau_kit.studies.compare.values import values_of
-from maumau_kit.studies.compare.written_pairs import row_of
 
 SOME = ["setup.hand", "debt.amount", "wild.on_wild", "series.end"]
 """Knobs of classic: several values, contradictions, one value, and one that does nothing in a round."""
@@ -184,10 +184,14 @@ def test_a_rule_of_the_score_is_not_identical_though_the_same_seats_win() -> Non
 
 def test_the_p_values_allow_for_all_tests_together(found: Ablation) -> None:
     tests = [probability(one, 60) for row in found.rows for one in row.estimates]
-    assert [p for row in found.rows for p in row.adjusted] == adjusted(tests)
+    ranked = sorted(p for p in tests if p is not None)
+    for p, allowed in zip(tests, (p for row in found.rows for p in row.adjusted), strict=True):
+        # Holm's p, another way: the largest of those of all tests that are no less clear than this one.
+        steps = [min(1.0, (len(ranked) - k) * q) for k, q in enumerate(ranked) if p is not None and q <= p]
+        assert allowed == (max(steps) if steps else None)
     assert found.tests == sum(p is not None for p in tests) > 10
     for row in found.rows:
-        assert row.stands == tuple(p is not None and p < 1 - found.confidence for p in row.adjusted)
+        assert row.stands == tuple(p is not None and p < 0.05 for p in row.adjusted)
     assert any(any(row.stands) for row in found.rows)
     clear = [one.is_clear for row in found.rows for one in row.estimates if one.measure != "winner_changed"]
     assert sum(clear) > sum(sum(row.stands) for row in found.rows)  # some only look clear while they are alone
@@ -250,7 +254,7 @@ def test_the_base_rounds_are_played_once_for_a_handful(monkeypatch: pytest.Monke
         return whole(self, variant, part)
 
     monkeypatch.setattr(same_luck.Tables, "play", counted)
-    ablate("classic", knobs=SOME, deals=32, engine="plain", workers=1)
+    ablate("classic", knobs=SOME, deals=8, engine="plain", workers=1)
     assert (played.count("base"), played.count("other")) == (1, 7)
 
 
@@ -296,6 +300,30 @@ def test_an_interrupt_keeps_what_there_is(monkeypatch: pytest.MonkeyPatch) -> No
 
     part = ablate("classic", knobs=SOME, deals=20, engine="plain", workers=1, progress=interrupt)
     assert (len(part.rows), part.asked) == (2, 7)
+
+
+def test_stopped_in_the_first_handful_these_changes_are_told_over_the_deals_they_have(found: Ablation) -> None:
+    heard: list[int] = []
+    part = ablate(
+        "classic", knobs=SOME, deals=60, seed=3, engine="plain", workers=1,
+        progress=lambda done, _: heard.append(done), stop=lambda: len(heard) >= 3,
+    )  # fmt: skip
+    assert (part.deals, part.wanted, len(part.rows), part.asked, part.is_partial) == (24, 60, 7, 7, True)
+    whole = ablate("classic", knobs=SOME, deals=24, seed=3, engine="plain")
+    assert part.rows == whole.rows
+    assert (whole.is_partial, found.is_partial) == (False, False)
+    assert "7 of 7 changes were played, in 24 of 60 deals" in part.summary("en")
+    assert "7 von 7 Änderungen sind gespielt, in 24 von 60 Ausgaben" in part.summary("de")
+
+
+def test_what_breaks_off_under_the_unchanged_rules_is_told_once() -> None:
+    def never(_: mau.Observation) -> str:
+        return "nonsense"
+
+    told = ablate("classic", knobs=["wild.on_wild", "setup.hand"], deals=2, players=2, bots=never)
+    unchanged = [english for english, _ in told.failures if "with the unchanged rules" in english]
+    assert len(unchanged) == len(set(unchanged)) == 2
+    assert len(told.failures) == 2 + 2 * len(told.rows)
 
 
 def eagerly(seen: mau.Observation) -> str:
@@ -670,9 +698,9 @@ def test_an_interaction_is_shown(pair: Interaction) -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(*[st.integers(0, 9)] * 4), min_size=2, max_size=12))
 def test_sums_of_cells_are_those_of_the_differences(rows: list[tuple[int, int, int, int]]) -> None:
-    from maumau_kit.studies.compare.grid import sums
+    from maumau_kit.studies.compare.paired import sums_of
 
-    found = sums([(y10 + y01 - y00, y11) for y00, y10, y01, y11 in rows])
+    found = sums_of([(y10 + y01 - y00, y11) for y00, y10, y01, y11 in rows])
     d = [y11 - y10 - y01 + y00 for y00, y10, y01, y11 in rows]
     assert found.b - found.a == sum(d)
     assert found.bb - 2 * found.ab + found.aa == sum(x * x for x in d)

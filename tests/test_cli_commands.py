@@ -13,7 +13,8 @@ from command_line import call, refused
 
 import maumau_kit as mau
 from maumau_kit.base.words import LANGS
-from maumau_kit.cli.tallies import bars, share_interval
+from maumau_kit.cli.tallies import bars
+from maumau_kit.studies.compare.quantiles import share_interval
 
 SAMPLE = 40
 
@@ -355,7 +356,7 @@ def test_simulate_takes_all_its_options() -> None:
         "2",
         "--plain",
     ]
-    found = call("simulate", "house-code", "--rounds", "1_00", "--players", 4, *arguments, "--json").document
+    found = call("simulate", "house-code", "--rounds", "100", "--players", 4, *arguments, "--json").document
     assert found["bots"] == ["shedder", "uniform"] * 2
     assert (found["rounds"], found["forget"], found["notice"], found["rotate"]) == (100, 0.5, 1.0, True)
     assert found["means"]["fines"] > 0
@@ -405,10 +406,10 @@ def test_simulate_refuses(arguments: list[str], sentence: str) -> None:
 
 
 def test_interval_of_a_share() -> None:
-    assert share_interval(0, 10)[0] == 0
-    assert 0 < share_interval(0, 10)[1] < 0.35
-    assert share_interval(10, 10)[1] == pytest.approx(1)
-    low, high = share_interval(5000, 10_000)
+    assert share_interval(0, 10, 0.95)[0] == 0
+    assert 0 < share_interval(0, 10, 0.95)[1] < 0.35
+    assert share_interval(10, 10, 0.95)[1] == pytest.approx(1)
+    low, high = share_interval(5000, 10_000, 0.95)
     assert low == pytest.approx(0.5 - 0.0098, abs=1e-4)
     assert high == pytest.approx(0.5 + 0.0098, abs=1e-4)
 

@@ -11,6 +11,7 @@ from command_line import call, refused
 from tables import SHIPPED
 
 import maumau_kit as mau
+from maumau_kit.rules.relevance import plays_a_part
 from maumau_kit.rules.variant import KNOBS
 from maumau_kit.studies.compare.by_position import position_diff
 from maumau_kit.studies.compare.by_rule import diff
@@ -217,6 +218,12 @@ def test_the_witnesses() -> None:
     ((), ("missing",)),
     (("classic", "tavern", "--seed", "x"), ("--seed", "10000")),
     (("classic", "tavern", "--deals", "1.5"), ("--deals",)),
+    (("classic", "tavern", "--seed", "1_000"), ("--seed", "'1_000' is no number")),
+    (("classic", "tavern", "--players", "3"), ("--players", "does nothing", "--seed or --deals")),
+    (("classic", "tavern", "--bots", "eager", "--witnesses"), ("--bots", "--seed or --deals")),
+    (("classic", "tavern", "--seed", "3", "--workers", "2"), ("--workers", "does nothing", "--deals")),
+    (("classic", "tavern", "--seed", "3", "--keep", "rounds"), ("--keep", "does nothing", "--deals")),
+    (("x" * 5000, "tavern"), ("'xxx", "is not a variant")),
     (("classic", "tavern", "--position", "nothing.json"), ("nothing.json", "no such file")),
     (("classic", "tavern", "--position", "JS | nonsense"), ("--position", "nonsense")),
     (("classic", "tavern", "--wittnesses"), ("--wittnesses", "did you mean --witnesses?")),
@@ -224,6 +231,7 @@ def test_the_witnesses() -> None:
 def test_what_cannot_be_understood_is_one_sentence(arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
     sentence = refused("diff", *arguments)
     assert all(word in sentence for word in words), sentence
+    assert len(sentence) < 400
 
 
 @pytest.mark.parametrize(("lang", "sentence"), [
@@ -233,6 +241,29 @@ def test_what_cannot_be_understood_is_one_sentence(arguments: tuple[str, ...], w
 def test_a_position_that_one_variant_cannot_hold(lang: str, sentence: str) -> None:
     said = refused("diff", "tavern", "classic", "--position", "2S | 2D 9C | 7D", "--lang", lang, code=1)
     assert said.startswith(f"--position: hands[0][0]: {sentence}")
+    said = refused("diff", "classic", "tavern", "--position", "2S | 2D 9C | 7D", "--lang", lang, code=1)
+    assert said.startswith(f"--position: hands[0][0]: {sentence}")
+
+
+def test_a_position_file_need_not_be_possible_under_its_own_variant(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    table = mau.position("2S | 2D 9C | 7D", "tavern").to_dict() | {"variant": "classic"}
+    file.write_text(json.dumps(table), encoding="utf-8")
+    data = call("diff", "tavern", "house-code", "--position", file, "--json").document
+    assert data["position"] == json.loads(json.dumps(position_diff(
+        "2S | 2D 9C | 7D", "tavern", "house-code").to_dict()))  # fmt: skip
+    assert "not in the pack" in refused("legal", file, code=1)
+    assert "under classic" in refused("diff", "tavern", "classic", "--position", file, code=1)
+
+
+def test_rules_that_differ_only_where_it_does_not_matter_are_the_same_in_play(tmp_path: Path) -> None:
+    rules = mau.variant("grundvariante")
+    assert not plays_a_part(rules, "series.rounds")
+    file = mau.save(rules.with_knobs(series__rounds=2), tmp_path / "mine.json")
+    out = call("diff", "grundvariante", file).out
+    assert "0 rules" not in out
+    assert "the rules are the same in all that plays a part." in out
+    assert call("diff", "grundvariante", file, "--json").document["knobs"][0]["knob"] == "series.rounds"
 
 
 def test_a_record_is_not_a_position(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def test_the_page_sets_only_what_is_its_own(beside: Compare) -> None:
 def test_variants_for_no_common_number_of_players() -> None:
     few, many = (mau.variant("tavern").with_knobs(players=seats) for seats in ([2, 3], [4, 6]))
     panel = compare(few, many)
-    assert "no common number of players" in panel.doc["deal"]["error"]["en"]
+    assert "no deal is for both" in panel.doc["deal"]["error"]["en"]
     assert panel.doc["rules"]["topics"]
     with pytest.raises(InputError):
         _ = panel.twins

@@ -11,7 +11,7 @@ import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -21,7 +21,7 @@ from tables import SHIPPED, rules
 import maumau_kit as mau
 from maumau_kit.base.words import LANGS, SYSTEMS, language
 from maumau_kit.game.sources import source_text
-from maumau_kit.rules.relevance import plays_a_part
+from maumau_kit.rules.relevance import Aspect, bears_on, plays_a_part
 from maumau_kit.rules.sentences import knob_sentence, rule_parts, rule_title
 from maumau_kit.rules.variant import KNOBS, TOPICS
 from maumau_kit.studies.compare.by_rule import Diff, diff
@@ -332,3 +332,28 @@ def test_what_cannot_be_compared_is_said() -> None:
         diff("classic", "tavrn")
     assert caught.value.hint == "did you mean tavern?"
     assert isinstance(diff("classic", mau.variant("tavern").to_dict()), Diff)
+
+
+def test_signs_that_turn_the_words_around_them_are_written_out() -> None:
+    odd = "A\u202eB"
+    data = mau.variant("classic").to_dict() | {"name": {"en": odd, "de": odd}, "why": {"wild": {"on_wild": odd}}}
+    found = mau.diff(data, "tavern")
+    few: dict[str, Any] = {"deals": 4, "engine": "plain"}
+    shown = [
+        found, found.position("JS | JD 9C | 7D | stock 8H"), found.twins(seed=1), found.numbers(**few),
+        mau.ablate(data, knobs="wild.on_wild", **few),
+        mau.interaction(data, "wild.on_wild", "drawing.voluntary", **few),
+    ]  # fmt: skip
+    for each in shown:
+        for text in each._repr_mimebundle_().values():  # type: ignore[attr-defined]
+            assert "\u202e" not in text
+            assert "A\\u202eB" in text or text.startswith("<svg")
+    assert "A\\u202eB" in str(found)
+
+
+def test_every_rule_bears_on_something_but_for_names_and_seats() -> None:
+    for knob in KNOBS:
+        aspects = [aspect for aspect in get_args(Aspect) if bears_on(knob, aspect)]
+        assert bool(aspects) == (knob != "setup.suits"), knob
+        assert "effect" in aspects or "legal" not in aspects, knob
+    assert not any(bears_on("players", aspect) for aspect in get_args(Aspect))

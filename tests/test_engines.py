@@ -217,7 +217,7 @@ def test_two_workers_give_what_one_gives() -> None:
 @pytest.mark.parametrize("chunk", [1, 7, 64])
 def test_the_size_of_the_chunks_does_not_matter(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = fingerprint(mau.simulate("classic", 64, 3, 2, "uniform,shedder", rows=True, engine="plain", rotate=True))
-    monkeypatch.setattr(batch, "CHUNK", chunk)
+    monkeypatch.setattr(batch, "PLAIN_CHUNK", chunk)
     assert (
         fingerprint(mau.simulate("classic", 64, 3, 2, "uniform,shedder", rows=True, engine="plain", rotate=True))
         == whole

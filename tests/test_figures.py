@@ -15,7 +15,7 @@ from maumau_kit.base.errors import InputError, MauMauError
 from maumau_kit.studies.compare.numbers import Numbers
 from maumau_kit.views import plotting as module
 from maumau_kit.views.compare_numbers import Place, drawn, numbers_document, reach
-from maumau_kit.views.figures import PLOT, Bar, forest, grid, ladder
+from maumau_kit.views.figures import PLOT, THEMES, Bar, forest, grid, ladder
 
 HOSTILE = '<img src=x onerror=alert(1)> <b>7</b> & "8"'
 
@@ -34,8 +34,8 @@ def test_a_notebook_gets_plot_table_and_sentence() -> None:
     assert set(bundle) == {PLOT, "text/plain", "text/html"}
     assert bundle["text/plain"].startswith("House code (house-code) and Tavern (tavern): 40 deals")
     assert "<table>" in bundle["text/html"]
-    titles = [title for title, kind in zip(found.columns["title"], found.columns["measure"], strict=True) if kind]
-    for title in titles:
+    assert len(found.columns["title"]) == len(found.rows) > 5
+    for title in found.columns["title"]:
         assert title in bundle["text/html"]
     # The library itself is never part of an output.
     assert len(json.dumps(bundle[PLOT], default=list)) < 60_000
@@ -62,6 +62,9 @@ def test_few_deals_give_no_number_that_is_none(deals: int) -> None:
     json.dumps(json.loads(texts(found.figure())), allow_nan=False)
     note = "no data" if not deals else "identical"
     assert note in str(found).lower()
+    assert [trace.x[0] for trace in found.figure().data] == [None] * (len(found.rows) - 1)
+    notes = {note.text for note in found.figure().layout.annotations}
+    assert notes == ({"–"} if not deals else {"identical"})
 
 
 def test_a_theme_that_there_is_not() -> None:
@@ -76,6 +79,41 @@ def test_both_themes_and_both_languages() -> None:
     assert light.layout.paper_bgcolor != dark.layout.paper_bgcolor
     assert "Hausordnung" in found.figure(lang="de").layout.title.text
     assert "Mit den zweiten Regeln" in texts(found.figure(lang="de"))
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted(map(luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_figure_can_be_read_on_a_page_of_any_colour(theme: str) -> None:
+    """Its paper is its own, and all that is written and drawn on it stands out."""
+    paint = THEMES[theme]
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    for name in ("ink", "line", "first", "second"):
+        assert contrast(paint[name], paint["paper"]) >= 4.5, name
+    for name in ("cold", "warm", "middle"):
+        assert contrast(paint["ink"], paint[name]) >= 4.5, name
+    layout = forest([Bar("a", 1.0, 0.5, 1.5)], "title", "axis", theme).layout
+    assert layout.paper_bgcolor == layout.plot_bgcolor == paint["paper"]
+
+
+def test_a_long_title_and_long_labels_are_broken_into_lines() -> None:
+    words = "Wunschkarte auf Wunschkarte ist verboten und noch viel mehr"
+    figure = grid([[1.0] * 3] * 2, [["1"] * 3] * 2, [words + c for c in "abc"], [words, words + "b"], (words * 2,) * 3)
+    assert max(map(len, figure.layout.yaxis.title.text.split("<br>"))) <= 16
+    for labels, most in ((figure.data[0].x, 20), (figure.data[0].y, 28)):
+        assert all(max(map(len, label.split("<br>"))) <= most for label in labels)
+    title = figure.layout.title
+    assert title.text.count("<br>") == 1
+    assert (title.xref, figure.layout.margin.t) == ("container", 90)
 
 
 def test_no_label_becomes_a_tag() -> None:

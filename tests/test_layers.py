@@ -48,7 +48,7 @@ PLACES = {
     "loky": ("late studies.processes",),
     "distributed": ("late studies",),
     "plotly": ("views.figures",),
-    "networkx": ("studies.tree", "views.figures"),
+    "networkx": ("studies.tree", "studies.one_run", "views.figures"),
     "anywidget": ("widgets",),
     "ipywidgets": ("widgets",),
     "comm": ("widgets",),

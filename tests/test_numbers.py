@@ -117,8 +117,23 @@ def test_few_deals_never_make_a_nan(deals: int, luck: str, other: str) -> None:
 def test_pairs_that_all_differ_by_the_same_have_no_interval() -> None:
     row = estimate("turns", "count", Sums(a=30, b=36, aa=300, bb=432, ab=360, other=3), 3, 0.95)
     assert (row.difference, row.low, row.high, row.p) == (2.0, None, None, None)
-    assert "no interval" not in sentence(row, 3, 0.95, "en")
-    assert "interval" in sentence(row, 3, 0.95, "en")
+    assert sentence(row, 3, 0.95, "en") == (
+        "With the second rules a round is 2 turns longer in these deals, too few or too much alike for an interval."
+    )
+    assert sentence(row, 3, 0.95, "de") == (
+        "Mit den zweiten Regeln dauert eine Runde 2 Züge länger; für ein Intervall sind es zu wenige oder zu gleiche "
+        "Ausgaben."
+    )
+
+
+def test_the_numbers_of_one_deal_are_whole() -> None:
+    found = paired("house-code", "tavern", 1, players=3, seed=2, engine="plain")
+    turns = found["turns"]
+    assert turns.mean_a is not None
+    assert turns.difference
+    row = next(line for line in found.summary("en").splitlines() if line.startswith("turns a round"))
+    assert row.split()[3:5] == [f"{turns.mean_a:.0f}", f"{turns.mean_b:.0f}"]
+    assert f" {abs(turns.difference):.0f} turns " in found.sentences("en")[0]
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from array import array
 from collections.abc import Iterator
 from math import sqrt
@@ -14,14 +15,16 @@ from tables import SHIPPED
 import maumau_kit as mau
 from maumau_kit.kernel import playout
 from maumau_kit.studies.compare import numbers as module
+from maumau_kit.studies.compare.ablation import ablate
 from maumau_kit.studies.compare.estimates import estimate
 from maumau_kit.studies.compare.measures import MEASURES, measures_of
 from maumau_kit.studies.compare.numbers import Numbers, paired
 from maumau_kit.studies.compare.paired import PairJob, PairTally, tally, wide_rows
 from maumau_kit.studies.compare.pairing import Pairing, other_seed
-from maumau_kit.studies.compare.written_pairs import WrittenJob, row_of
+from maumau_kit.studies.compare.record_row import row_of
 from maumau_kit.studies.plan import make_plan
 from maumau_kit.studies.store import Part
+from maumau_kit.studies.written import written_round
 
 COMPARISONS, DEALS = 2_000, 500
 
@@ -41,6 +44,16 @@ def test_a_wide_row_is_what_the_record_says(variant: str) -> None:
     for number in range(8):
         record = mau.play_round(rules, players=players, seed=5, number=number, bots="eager")
         assert row_of(record) == list(rows[number * width : (number + 1) * width])
+
+
+def test_a_wide_row_of_a_round_with_forgotten_calls_and_of_one_that_was_given_up() -> None:
+    rules = mau.variant("house-code").with_knobs(finish__move_limit=60)
+    forgets: dict[str, Any] = {"forget": 0.6, "notice": 0.5}
+    rows = list(wide_rows(make_plan(rules, 60, 5, 5, "uniform", **forgets), "plain", Part(0, 60)))
+    found = [mau.play_round(rules, players=5, seed=5, number=n, bots="uniform", **forgets) for n in range(60)]
+    assert {"unfinished", "out"} <= {record.outcome.reason for record in found}
+    assert any("catch" in str(move) for record in found for _, move in record.moves)
+    assert [number for record in found for number in row_of(record)] == rows
 
 
 def test_numpy_and_plain_python_tally_the_same() -> None:
@@ -107,8 +120,11 @@ def test_a_variant_against_itself_is_identical_without_any_interval() -> None:
         assert row.identical
         assert row.difference == 0
         assert (row.low, row.high, row.p) == (None, None, None)
-    assert "Identical" in found.summary("en")
-    assert "±" not in found.summary("en")
+    for lang, last in (("en", "Identical: every deal went the same way under both rules."),
+                       ("de", "Gleich: jede Ausgabe verlief nach beiden Regeln ebenso.")):  # fmt: skip
+        assert found.summary(lang).splitlines()[-1] == last
+        assert "95 %" not in found.summary(lang)
+        assert "95 %" in paired("classic", "tavern", 20, players=3, engine="plain").summary(lang)
 
 
 def test_with_bots_that_choose_anew_only_the_cards_are_the_same() -> None:
@@ -246,10 +262,49 @@ def test_written_bots_are_played_on_the_same_luck() -> None:
     assert found.bots == ("eagerly", "shedder", "eagerly")
     same = paired("classic", "classic", 12, players=2, bots=eagerly)
     assert same.identical
-    # Bots of the package give the numbers of the batch whichever way they are asked for.
-    usual = paired("house-code", "tavern", 12, players=3, engine="plain")
-    job = WrittenJob((mau.variant("house-code"), mau.variant("tavern")), 3, (0, 0), "shedder")
-    assert job(Part(0, 12)) == usual.tally
+    # Bots of the package play the rounds of the batch whichever way they are asked.
+    usual = wide_rows(make_plan(mau.variant("tavern"), 12, 3, 0, "shedder"), "plain", Part(0, 12))
+    asked = [row_of(written_round("tavern", "shedder", players=3, number=number).record) for number in range(12)]
+    assert [n for row in asked for n in row] == list(usual)
+
+
+def test_a_stop_is_heard_in_the_middle_of_a_round_of_a_slow_bot() -> None:
+    asked: list[int] = []
+
+    def slowly(seen: mau.Observation) -> str:
+        asked.append(1)
+        time.sleep(0.12)
+        return str(seen.legal[0])
+
+    found = paired("house-code", "tavern", 5, players=2, bots=slowly, stop=lambda: len(asked) >= 4)
+    assert (found.done, found.is_partial) == (0, True)
+    assert len(asked) <= 6  # a round has many more moves
+    asked.clear()
+    pieces = ablate("tavern", knobs="wild.on_wild", deals=3, players=2, bots=slowly, stop=lambda: len(asked) >= 4)
+    assert (pieces.rows, pieces.is_partial) == ((), True)
+    assert len(asked) <= 6
+
+
+def test_where_every_deal_broke_off_the_bot_is_named() -> None:
+    def stubborn(_: mau.Observation) -> str:
+        raise ValueError("no")
+
+    found = paired("house-code", "tavern", 3, players=2, bots=stubborn)
+    assert (found.counted, found.tally.failed, found.identical) == (0, 3, False)
+    for lang, none, each in (
+        ("en", "none of the 3 deals could be counted", "A bot broke off in each of them:"),
+        ("de", "keine der 3 Ausgaben konnte gezählt werden", "Ein Bot brach in jeder davon ab:"),
+    ):
+        mau.language(lang)
+        try:
+            html = found._repr_mimebundle_()["text/html"]
+        finally:
+            mau.language("en")
+        for text in (found.summary(lang), html):
+            assert none in text
+            assert each in text
+            assert "stubborn" in text
+    assert "Ein Bot brach darin ab:" in paired("house-code", "tavern", 1, players=2, bots=stubborn).summary("de")
 
 
 def test_deals_in_which_a_bot_breaks_off_count_on_neither_side() -> None:
@@ -315,10 +370,33 @@ def test_what_only_one_side_has_is_played_again(tmp_path: Path, monkeypatch: pyt
     assert len(files(tmp_path)) == 12
 
 
+def test_a_part_beyond_the_run_that_only_one_side_has_is_played_again_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PLAIN_CHUNK", 10)
+    whole = kept(tmp_path)
+    for side in ("first", "second"):
+        (tmp_path / side / "rounds-0000000020-0000000010.parquet").unlink()
+        there = files(tmp_path)
+        # The run asks for half of the part that is gone on the one side: the other one's is dropped, and half is kept.
+        short = kept(tmp_path, 25)
+        assert short.tally == paired("house-code", "tavern", 25, players=3, engine="plain").tally
+        new = {f"{each}/rounds-0000000020-0000000005.parquet" for each in ("first", "second")}
+        assert set(files(tmp_path)) == {name for name in there if "0000000020" not in name} | new
+        assert kept(tmp_path).tally == whole.tally
+        (tmp_path / "first" / "rounds-0000000020-0000000005.parquet").unlink()
+        (tmp_path / "second" / "rounds-0000000025-0000000005.parquet").unlink()
+        assert kept(tmp_path).tally == whole.tally
+    rounds = sorted(
+        int(name[13:23]) + n for name in files(tmp_path) if "first" in name for n in range(int(name[24:34]))
+    )
+    assert rounds == list(range(60))
+
+
 def test_kept_rows_hold_every_column(tmp_path: Path) -> None:
     found = kept(tmp_path)
     parquet = pytest.importorskip("pyarrow.parquet")
-    table = parquet.read_table(tmp_path / "second" / "rounds-0000000000-0000000060.parquet").to_pydict()
+    table = parquet.read_table(tmp_path / "second").to_pydict()
     sums = found.tally.sums
     for name in ("turns", "decisions", "draws", "debt_paid", "payments", "shuffles"):
         assert sum(table[name]) == sums[name].b

@@ -577,6 +577,58 @@ def test_an_executor_that_is_shut_is_a_sentence() -> None:
         list(spread(square, range(3), executor=threads))
 
 
+class Given:
+    """Something that takes work, and hands back whatever it is told to."""
+
+    def __init__(self, hand: Callable[..., Any]) -> None:
+        self.hand = hand
+
+    def submit(self, run: Callable[..., Any], *args: Any) -> Any:
+        return self.hand(run, *args)
+
+
+def ended(value: Any) -> Future[Any]:
+    future: Future[Any] = Future()
+    future.set_result(value)
+    return future
+
+
+class Odd:
+    """Like a future, but for one thing."""
+
+    def __init__(self, error: Exception | None = None, calls: bool = True) -> None:
+        self.error, self.calls = error, calls
+
+    def result(self, **how: Any) -> Any:
+        assert self.error is not None
+        raise self.error
+
+    def add_done_callback(self, call: Callable[[Any], None]) -> None:
+        if not self.calls:
+            raise ValueError("no calls")
+        call(self)
+
+
+@pytest.mark.parametrize(
+    ("hand", "says"),
+    [
+        (lambda *_: None, "NoneType in place of a future"),
+        (lambda *_: ended(42), "int in place of a result"),
+        (lambda *_: ended(("other", 42)), "tuple in place of a result"),
+        (lambda *_: Odd(calls=False), "ValueError in place of a future"),
+        (lambda *_: Odd(TimeoutError()), "TimeoutError in place of a result"),
+        (lambda *_: Odd(TypeError("unexpected keyword argument 'timeout'")), "TypeError in place of a result"),
+        (lambda: None, "this executor takes no work, with 0 of 3 chunks done (TypeError"),
+    ],
+)
+def test_what_is_no_executor_is_one_sentence_and_nothing_hangs(hand: Callable[..., Any], says: str) -> None:
+    with pytest.raises(mau.MauMauError) as caught:
+        list(spread(square, range(3), executor=Given(hand)))
+    assert says in caught.value.problem
+    assert caught.value.where == "executor"
+    assert caught.value.german
+
+
 @pytest.mark.slow
 def test_an_executor_that_breaks_for_good_is_a_sentence() -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:

@@ -221,10 +221,10 @@ def test_a_run_that_was_killed_goes_on_without_a_loss(workers: int, tmp_path: Pa
 def test_half_written_files_are_played_again(tmp_path: Path, played: list[Part]) -> None:
     run(70, tmp_path)
     names = files(tmp_path)
-    cut_off, empty, other = (tmp_path / name for name in names[:3])
+    cut_off, empty, tail = (tmp_path / name for name in names[:3])
     cut_off.write_bytes(cut_off.read_bytes()[:-40])
     empty.write_bytes(b"")
-    other.write_bytes((tmp_path / names[4]).read_bytes())  # fewer rounds than its name says
+    tail.write_bytes(b"PAR1")
     (tmp_path / f".{names[0]}.123").write_bytes(b"PAR1")
     played.clear()
     assert same(run(70, tmp_path), run(70))
@@ -246,6 +246,34 @@ def test_a_damaged_file_is_named(tmp_path: Path) -> None:
     assert caught.value.german
     file.unlink()
     assert same(run(70, tmp_path), run(70))
+
+
+def test_a_file_that_was_written_to_its_end_is_never_thrown_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(70, tmp_path)
+    names = files(tmp_path)
+    file, whole = tmp_path / names[1], (tmp_path / names[1]).read_bytes()
+    for other in ((tmp_path / names[4]).read_bytes(), whole[:-600] + bytes(592) + whole[-8:]):
+        file.write_bytes(other)  # fewer rounds than its name says; an end that says nothing
+        with pytest.raises(mau.InputError, match="this file is damaged") as caught:
+            run(70, tmp_path)
+        assert (caught.value.file, file.read_bytes()) == (str(file), other)
+    file.write_bytes(whole)
+
+    def fails(path: Path, *_: Any, **__: Any) -> Any:
+        raise OSError(5, "Input/output error", str(path))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", lambda path, *a, **k: (fails if path == file else opened)(path, *a, **k))
+        with pytest.raises(mau.InputError, match="cannot be read") as caught:
+            run(70, tmp_path)
+    assert caught.value.file == str(file)
+    assert "kann nicht gelesen werden" in caught.value.german
+    assert same(run(70, tmp_path), run(70))
+
+
+opened = Path.open
 
 
 def test_the_same_rounds_twice_are_refused(tmp_path: Path) -> None:

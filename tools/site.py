@@ -14,6 +14,8 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from packaging.utils import parse_wheel_filename
+
 from tools import site_pages
 from tools.environment import installing, say
 from tools.pyodide_lock import LOCK, environment, lay_out
@@ -31,8 +33,9 @@ AT_START = (
 )
 #: Needed for processes, by the command line, by a terminal, or by nobody in a browser.
 ABSENT = ("loky", "rich", "typer", "psutil", "pexpect")
-#: What the kernel brings in its own edition.
-OF_THE_KERNEL = ("ipykernel", "piplite", "pyodide_kernel", "widgetsnbextension-4")
+#: What the kernel brings in its own edition; of the widgets it brings several, and those of today count.
+OF_THE_KERNEL = ("ipykernel", "piplite", "pyodide-kernel")
+OF_THE_WIDGETS = ("widgetsnbextension", 4)
 
 
 def build_wheel(folder: Path) -> Path:
@@ -44,7 +47,17 @@ def build_wheel(folder: Path) -> Path:
 def kernel_wheels(prefix: Path) -> list[Path]:
     """Return the wheels that the kernel's extension brings along."""
     folder = prefix / "share" / "jupyter" / "labextensions" / KERNEL_EXTENSION / "static" / "pypi"
-    return [wheel for wheel in sorted(folder.glob("*.whl")) if wheel.name.startswith(OF_THE_KERNEL)]
+    return [wheel for wheel in sorted(folder.glob("*.whl")) if is_of_kernel(wheel.name)]
+
+
+def is_of_kernel(wheel: str) -> bool:
+    """Say whether a wheel of this name is taken from the kernel's extension.
+
+    >>> [is_of_kernel(f"{name}-py3-none-any.whl") for name in ("pyodide_kernel-0.7.1", "widgetsnbextension-3.6.10")]
+    [True, False]
+    """
+    name, version, *_ = parse_wheel_filename(wheel)
+    return name in OF_THE_KERNEL or (name, version.major) == OF_THE_WIDGETS
 
 
 def settings() -> dict[str, object]:
@@ -107,7 +120,7 @@ def assemble(work: Path, site: Path, parts: Path, env: Mapping[str, str]) -> Non
     asked = environment(info["python"], "0")
     pins = read_pins((ROOT / "requirements" / "browser.txt").read_text(encoding="utf-8"), asked)
     from_kernel = kernel_wheels(Path(sys.prefix))
-    own = {wheel.name.partition("-")[0].replace("_", "-") for wheel in from_kernel}
+    own = {parse_wheel_filename(wheel.name)[0] for wheel in from_kernel}
     fetched = fetch_wheels([pin for pin in pins if pin.name not in own], parts / "wheels", asked["python_version"], env)
     wheels = [*fetched, *from_kernel, build_wheel(work / "wheel")]
     lay_out(runtime, wheels, ABSENT, work / "static" / "pyodide")

@@ -8,6 +8,8 @@ from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
+from packaging.utils import canonicalize_name, parse_wheel_filename
+
 from tools.pyodide_lock import metadata
 
 LICENCES = "licences"
@@ -147,9 +149,9 @@ class Notices:
 
     def add_runtime(self, version: str, python: str, wheels: Iterable[Path]) -> None:
         """Add Pyodide and the Python in it, which bring no licence files; packages under the same licences do."""
-        texts = {wheel.name.partition("-")[0]: licence_text(wheel) for wheel in wheels}
-        self.add("Pyodide", version, "MPL-2.0", texts["micropip"])
-        self.add("Python, in Pyodide", python, "PSF-2.0", texts["typing_extensions"])
+        texts = {parse_wheel_filename(wheel.name)[0]: licence_text(wheel) for wheel in wheels}
+        self.add("Pyodide", version, "MPL-2.0", texts[canonicalize_name("micropip")])
+        self.add("Python, in Pyodide", python, "PSF-2.0", texts[canonicalize_name("typing-extensions")])
 
     def add_scripts(self) -> None:
         """Add what the pages' own programs are made of, as they list it themselves."""

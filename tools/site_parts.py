@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from packaging.markers import Marker
+from packaging.utils import canonicalize_name, parse_wheel_filename
+from packaging.version import Version
 
 from tools.pyodide_lock import LOCK, RUNTIME_FILES
 from tools.trouble import Trouble, diagnose
@@ -56,9 +58,9 @@ def read_pins(text: str, asked: Mapping[str, str]) -> list[Pin]:
 
 def kept(folder: Path, pin: Pin) -> Path | None:
     """Return the wheel of a pin where it was fetched before and is whole."""
-    start = f"{pin.name.replace('-', '_').replace('.', '_')}-{pin.version}-"
+    wanted = canonicalize_name(pin.name), Version(pin.version)
     for wheel in folder.glob("*.whl"):
-        if wheel.name.lower().replace(".", "_").startswith(start.replace(".", "_")):
+        if parse_wheel_filename(wheel.name)[:2] == wanted:
             if hashlib.sha256(wheel.read_bytes()).hexdigest() in pin.hashes:
                 return wheel
             wheel.unlink()

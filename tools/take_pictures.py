@@ -41,6 +41,7 @@ SHOTS: dict[str, Shot] = {
         ("log", "log"),
         ("twins", "compare-deal"),
         ("numbers", "compare-numbers"),
+        ("tree", "tree"),
     )
     for kind, look, width in (("laptop", LIGHT, 1280), ("wall", DARK, 1920), ("phone", NARROW, 360))
 } | {

@@ -37,6 +37,17 @@ class MauMauError(Exception):
         parts = [part for part in (self.file, self.where) if part]
         return one_line(": ".join([*parts, self.problem]) + (f"; {self.hint}" if self.hint else ""))
 
+    @property
+    def sentences(self) -> tuple[str, str]:
+        """The error as a sentence in English and in German, without its place, for a page that shows both.
+
+        >>> MauMauError("99X is not a card", hint="write 9C").sentences[0]
+        '99X is not a card; write 9C.'
+        """
+        said = "; ".join(filter(None, [self.problem, self.hint]))
+        english, german = (one_line(text) for text in (said, self.german or said))
+        return _sentence(english), _sentence(german)
+
 
 class InputError(MauMauError):
     """The input or the call could not be understood."""
@@ -86,6 +97,10 @@ class IllegalMove(RuleError):  # noqa: N818 - the name everybody looks for
 
 class NeedsShuffle(RuleError):  # noqa: N818 - says what is needed
     """A move needs the discard pile shuffled, and the new order is not known."""
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
 def one_line(text: str) -> str:

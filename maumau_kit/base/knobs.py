@@ -40,6 +40,22 @@ class Knob:
         """The values allowed, where they can be listed."""
         return (False, True) if self.kind == "bool" else tuple(k for k in self.says if k != "*")
 
+    @property
+    def usual(self) -> Any:
+        """What it is set to in a file that does not name it."""
+        return {} if self.kind in ("amounts", "points") else self.default
+
+
+def plain_value(value: Any) -> Any:
+    """The value of a knob with lists and tables as JSON has them.
+
+    >>> plain_value(("7", "8"))
+    ['7', '8']
+    """
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
+
 
 @dataclass(frozen=True)
 class Objection:

@@ -63,7 +63,15 @@ LUCK = HAND2 + SEATS_MAX
 """By seat: the random bits of its bot's next choice."""
 ORDER = LUCK + SEATS_MAX
 """By slot: the cards not yet dealt in the running shuffle; second copies are counted on from 54."""
-TABLE_SIZE = ORDER + 2 * 54
+CHAIN_BINS = 32
+CHAINS = ORDER + 2 * 54
+"""By cards owed when a debt was taken: how many were; the last cell holds all larger ones. A deal leaves the cells from
+here on as they are, so that they count a whole batch."""
+CHAIN_CARDS = CHAINS + CHAIN_BINS
+"""By the same: how many cards really moved, of all these debts together."""
+FORGIVEN = CHAIN_CARDS + CHAIN_BINS
+"""The cards that were owed and could not be drawn when a debt was taken."""
+TABLE_SIZE = FORGIVEN + 1
 
 # --- values -----------------------------------------------------------------------------------------------------
 ORDINARY, DREW, NAMING, SKIPPED, SETTLED = range(5)

@@ -73,6 +73,16 @@ def number(value: float, places: int, lang: str | None = None, *, signed: bool =
     return sign + text
 
 
+def shortest(value: float, lang: str | None = None) -> str:
+    """A number with no more decimals than it has.
+
+    >>> shortest(95.0), shortest(99.5, "de")
+    ('95', '99,5')
+    """
+    text = f"{value:.10g}"
+    return text.replace(".", ",") if pick(("en", "de"), lang) == "de" else text
+
+
 def whole(value: int, lang: str | None = None) -> str:
     """A whole number as people write it.
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from maumau_kit.base.cards import RANK_MASKS, SUITS, XR, card_text, cards_in, rank_of, suit_of
 from maumau_kit.base.errors import InputError
@@ -46,6 +47,7 @@ class SeatPart:
 Part = str | CardPart | SuitPart | SeatPart
 Parts = tuple[Part, ...]
 Value = int | str | Part | Parts
+T = TypeVar("T")
 
 _NUMBERS_EN = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERS_DE = ("Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn")
@@ -103,6 +105,24 @@ def check_language(lang: str) -> str:
 def pick(both: Both, lang: str | None = None) -> str:
     """The sentence in one language, the one in force where none is named."""
     return both[LANGS.index(lang or _language)]
+
+
+def capital(text: str) -> str:
+    """A text that begins a sentence.
+
+    >>> capital("über die Summe")
+    'Über die Summe'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def by_language(both: Iterable[T]) -> dict[str, T]:
+    """Something in English and in German, by language.
+
+    >>> by_language(("suit", "Farbe"))
+    {'en': 'suit', 'de': 'Farbe'}
+    """
+    return dict(zip(LANGS, both, strict=True))
 
 
 def suit_name(suit: int, lang: str, system: str = "french") -> str:
@@ -218,8 +238,7 @@ def to_text(parts: Parts, lang: str, *, players: Sequence[str] = (), system: str
     >>> to_text((CardPart(39), " does not fit."), "en")
     'Jack of spades does not fit.'
     """
-    text = "".join(_part_text(part, lang, players, system) for part in parts)
-    return text[:1].upper() + text[1:]
+    return capital("".join(_part_text(part, lang, players, system) for part in parts))
 
 
 def _part_text(part: Part, lang: str, players: Sequence[str], system: str) -> str:

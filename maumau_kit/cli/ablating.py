@@ -6,20 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from maumau_kit.base.errors import MauMauError
-from maumau_kit.base.words import language, pick
-from maumau_kit.cli.options import AsJson, Lang, both, speak, whole
+from maumau_kit.base.words import pick
+from maumau_kit.cli.faults import from_options
+from maumau_kit.cli.options import AsJson, Lang, Players, Seed, both, bots_option, speak, wholes, workers_option
 from maumau_kit.cli.rulefiles import VariantName, rules_of
 from maumau_kit.cli.screen import print_line, print_table, say, write_json
 
 if TYPE_CHECKING:
     from maumau_kit.studies.compare.ablation import Ablation
 
-_OPTIONS = {
-    "deals": "--deals", "players": "--players", "seed": "--seed", "bots": "--bots", "workers": "--workers",
-    "knobs": "--knobs", "measure": "--measure",
-}  # fmt: skip
-"""The option that an argument comes from."""
+_OF_THE_CALL = ("deals", "players", "seed", "bots", "workers", "knobs", "measure")
 
 
 def ablate(
@@ -43,32 +39,9 @@ def ablate(
             help=both("How many deals for each change (20000).", "Wie viele Runden je Änderung (20000)."),
         ),
     ] = "20000",
-    players: Annotated[
-        str | None,
-        typer.Option(
-            "--players",
-            metavar="P",
-            help=both(
-                "How many players (the fewest the variant allows).", "Wie viele mitspielen (so wenige wie erlaubt)."
-            ),
-        ),
-    ] = None,
-    seed: Annotated[
-        str,
-        typer.Option(
-            "--seed",
-            metavar="S",
-            help=both("The luck: equal seeds, equal rounds (0).", "Das Glück: gleiche Zahl, gleiche Runden (0)."),
-        ),
-    ] = "0",
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            metavar="LIST",
-            help=both("Who plays (shedder), or names with commas.", "Wer spielt (shedder), oder Namen mit Kommas."),
-        ),
-    ] = "shedder",
+    players: Players = None,
+    seed: Seed = "0",
+    bots: Annotated[str, bots_option("shedder")] = "shedder",
     measure: Annotated[
         str | None,
         typer.Option(
@@ -80,14 +53,7 @@ def ablate(
             ),
         ),
     ] = None,
-    workers: Annotated[
-        str | None,
-        typer.Option(
-            "--workers",
-            metavar="N",
-            help=both("How many processes (as the work needs).", "Wie viele Prozesse (so viele die Arbeit braucht)."),
-        ),
-    ] = None,
+    workers: Annotated[str | None, workers_option("as the work needs", "so viele die Arbeit braucht")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
@@ -97,19 +63,11 @@ def ablate(
 
     speak(lang)
     rules = rules_of(variant)
-    options: dict[str, Any] = {"deals": whole("--deals", deals), "seed": whole("--seed", seed), "bots": bots}
-    options |= {"players": whole("--players", players)} if players is not None else {}
-    options |= {"workers": whole("--workers", workers)} if workers is not None else {}
+    options: dict[str, Any] = wholes(deals=deals, seed=seed, players=players, workers=workers)
     options |= {"knobs": knobs} if knobs is not None else {}
     options |= {"measures": [measure, *USUAL]} if measure is not None else {}
-    try:
-        found = play(rules, progress=True, tell=say, **options)
-    except MauMauError as error:
-        if error.where in _OPTIONS and not error.file:
-            error.where = _OPTIONS[error.where]
-        if error.german and language() == "de":
-            error.problem, error.hint = error.german.rstrip("."), ""
-        raise
+    with from_options(*_OF_THE_CALL):
+        found = play(rules, bots=bots, progress=True, tell=say, **options)
     if as_json:
         write_json(found.to_dict())
     else:

@@ -14,12 +14,24 @@ from typer.main import get_command
 from maumau_kit import __version__
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.words import LANGS, language, pick
-from maumau_kit.cli import ablating, batches, checking, comparing, lab, rounds, rulefiles
+from maumau_kit.cli import (
+    ablating,
+    batches,
+    checking,
+    comparing,
+    debts,
+    judging,
+    lab,
+    rounds,
+    rulefiles,
+    solving,
+    treeing,
+)
 from maumau_kit.cli.faults import report
 from maumau_kit.cli.options import Command, Group, Lang, both, speak
 from maumau_kit.cli.screen import prepare_streams, say, write
 
-COMMANDS = (rulefiles, checking, rounds, batches, comparing, ablating, lab)
+COMMANDS = (rulefiles, checking, rounds, batches, comparing, ablating, debts, solving, judging, treeing, lab)
 """The modules with commands, in the order of the help page; each has `COMMANDS`, its functions and their help."""
 
 

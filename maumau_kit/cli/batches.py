@@ -6,14 +6,26 @@ from typing import Annotated
 
 import typer
 
-from maumau_kit.base.errors import MauMauError
 from maumau_kit.base.words import pick
-from maumau_kit.cli.options import AsJson, Lang, both, fraction, speak, whole
+from maumau_kit.cli.faults import from_options
+from maumau_kit.cli.options import (
+    AsJson,
+    Keep,
+    Lang,
+    Players,
+    Seed,
+    both,
+    bots_option,
+    fraction,
+    speak,
+    whole,
+    workers_option,
+)  # fmt: skip
 from maumau_kit.cli.rulefiles import VariantName, rules_of
 from maumau_kit.cli.screen import count, print_line, say, write_json
 from maumau_kit.cli.tallies import tell_simulation
 
-_OF_THE_CALL = ("rounds", "players", "seed", "bots", "workers", "forget", "notice", "engine")
+_OF_THE_CALL = ("rounds", "players", "seed", "bots", "workers", "forget", "notice", "engine", "keep")
 
 
 def simulate(
@@ -21,41 +33,13 @@ def simulate(
     rounds: Annotated[
         str, typer.Option("--rounds", metavar="N", help=both("How many rounds (10000).", "Wie viele Runden (10000)."))
     ] = "10000",
-    players: Annotated[
-        str | None,
-        typer.Option(
-            "--players",
-            metavar="P",
-            help=both(
-                "How many players (the fewest the variant allows).", "Wie viele Spieler (so wenige wie erlaubt)."
-            ),
-        ),
-    ] = None,
-    seed: Annotated[
-        str,
-        typer.Option(
-            "--seed",
-            metavar="S",
-            help=both("The luck: equal seeds, equal rounds (0).", "Das Glück: gleiche Zahl, gleiche Runden (0)."),
-        ),
-    ] = "0",
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            metavar="LIST",
-            help=both(
-                "Who plays: uniform, shedder, or names parted by commas.",
-                "Wer spielt: uniform, shedder oder Namen mit Kommas.",
-            ),
-        ),
-    ] = "uniform",
+    players: Players = None,
+    seed: Seed = "0",
+    bots: Annotated[str, bots_option("uniform")] = "uniform",
     plain: Annotated[
         bool, typer.Option("--plain", help=both("Play in plain Python.", "Spielt in reinem Python."))
     ] = False,
-    workers: Annotated[
-        str, typer.Option("--workers", metavar="N", help=both("How many processes (1).", "Wie viele Prozesse (1)."))
-    ] = "1",
+    workers: Annotated[str, workers_option("1", "1")] = "1",
     forget: Annotated[
         str,
         typer.Option(
@@ -78,17 +62,7 @@ def simulate(
             "--rotate", help=both("Bots move on by a seat each round.", "Bots rücken jede Runde einen Platz weiter.")
         ),
     ] = False,
-    keep: Annotated[
-        str | None,
-        typer.Option(
-            "--keep",
-            metavar="FOLDER",
-            help=both(
-                "Keep all rounds there as Parquet files, and go on from those that are there.",
-                "Behält alle Runden dort als Parquet-Dateien und macht weiter, wo sie enden.",
-            ),
-        ),
-    ] = None,
+    keep: Keep = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
@@ -97,7 +71,7 @@ def simulate(
     from maumau_kit.studies.simulate import simulate as play
 
     speak(lang)
-    try:
+    with from_options(*_OF_THE_CALL):
         counts = play(
             rules_of(variant),
             rounds=whole("--rounds", rounds),
@@ -113,10 +87,6 @@ def simulate(
             keep=keep,
             tell=say,
         )
-    except MauMauError as error:
-        if error.where == "keep" or (error.where in _OF_THE_CALL and not error.file):
-            error.where = f"--{error.where}"
-        raise
     if as_json:
         write_json(counts.to_dict())
     else:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from maumau_kit.base.errors import InputError, MauMauError, one_line
+from maumau_kit.base.errors import InputError, one_line
 from maumau_kit.base.words import language, pick
 from maumau_kit.cli.answers import Answer, answer_all
-from maumau_kit.cli.options import AsJson, Lang, both, speak, whole
+from maumau_kit.cli.faults import from_options
+from maumau_kit.cli.options import AsJson, Keep, Lang, Players, both, bots_option, speak, wholes, workers_option
 from maumau_kit.cli.rounds import position_of, positions_of
 from maumau_kit.cli.rulefiles import rules_of
 from maumau_kit.cli.screen import console, fit, print_line, print_table, say, write, write_json
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _OF_THE_CALL = ("deals", "players", "seed", "bots", "workers", "keep")
 _ROUND = ("players", "bots")
 """What is asked of a single round, too."""
+_NEEDED = {"players": ("seed", "deals"), "bots": ("seed", "deals"), "workers": ("deals",), "keep": ("deals",)}
+"""What an option is about: without any of these it would do nothing."""
 _ON_THE_LINE = "--position"
 _NARROWEST = 20
 """A column of a matrix has so many letters at least."""
@@ -45,7 +47,7 @@ class _Call:
     def views(self) -> dict[str, Any]:
         """The other comparisons that are asked for, by their key."""
         views: dict[str, Any] = {}
-        with _translated():
+        with from_options(*_OF_THE_CALL):
             if self.seed is not None:
                 options = {key: self.options[key] for key in _ROUND if key in self.options}
                 views["twins"] = self.found.twins(seed=self.seed, **options)
@@ -107,38 +109,15 @@ def diff(
             ),
         ),
     ] = False,
-    players: Annotated[
-        str | None,
-        typer.Option("--players", metavar="P", help=both("How many players are dealt to.", "Wie viele mitspielen.")),
-    ] = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            "--bots",
-            metavar="LIST",
-            help=both("Who plays (shedder), or names with commas.", "Wer spielt (shedder), oder Namen mit Kommas."),
-        ),
-    ] = None,
-    workers: Annotated[
-        str | None,
-        typer.Option("--workers", metavar="N", help=both("How many processes (1).", "Wie viele Prozesse (1).")),
-    ] = None,
-    keep: Annotated[
-        str | None,
-        typer.Option(
-            "--keep",
-            metavar="FOLDER",
-            help=both(
-                "Keep the rounds of --deals there as Parquet files, and go on from those that are there.",
-                "Behält die Runden von --deals dort als Parquet-Dateien und macht weiter, wo sie enden.",
-            ),
-        ),
-    ] = None,
+    players: Players = None,
+    bots: Annotated[str | None, bots_option("shedder")] = None,
+    workers: Annotated[str | None, workers_option("1", "1")] = None,
+    keep: Keep = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
     """Every rule that differs, and what the differences do."""
-    from maumau_kit.studies.compare.by_rule import diff as compare
+    from maumau_kit.studies.compare import by_rule
 
     speak(lang)
     if len(variants) < 2:
@@ -147,20 +126,15 @@ def diff(
             where="A B [C…]",
             hint=pick(("for example: maumau diff classic tavern", "zum Beispiel: maumau diff classic tavern")),
         )
+    texts = {"bots": bots, "keep": keep}
+    options: dict[str, Any] = wholes(players=players, workers=workers, seed=seed, deals=deals)
+    options |= {key: text for key, text in texts.items() if text is not None}
+    _check_use(options)
     rules = [rules_of(name) for name in variants]
-    numbers = {"players": players, "workers": workers}
-    options: dict[str, Any] = {key: whole(f"--{key}", text) for key, text in numbers.items() if text is not None}
-    options |= {key: text for key, text in (("bots", bots), ("keep", keep)) if text is not None}
-    call = _Call(
-        compare(*rules),
-        options,
-        None if seed is None else whole("--seed", seed),
-        None if deals is None else whole("--deals", deals),
-        witnesses,
-    )
+    call = _Call(by_rule.diff(*rules), options, options.pop("seed", None), options.pop("deals", None), witnesses)
     views = call.views()
     if position:
-        lines = positions_of(position, named=_ON_THE_LINE, rules=rules[0])
+        lines = positions_of(position, named=_ON_THE_LINE, rules=rules[0], checked=False)
         return answer_all(lines, lambda document: _with_position(call, views, document), as_json=as_json)
     if as_json:
         write_json(_data(call, views))
@@ -169,23 +143,21 @@ def diff(
     return 0
 
 
-@contextmanager
-def _translated() -> Iterator[None]:
-    """Errors of a comparison name the option they are about, and say their German sentence where German is spoken."""
-    try:
-        yield
-    except MauMauError as error:
-        if error.where in _OF_THE_CALL and not error.file:
-            error.where = f"--{error.where}"
-        if error.german and language() == "de":
-            error.problem, error.hint = error.german.rstrip("."), ""
-        raise
+def _check_use(given: dict[str, Any]) -> None:
+    """Raise `InputError` for an option that would do nothing, because what it is about is not asked for."""
+    for name, needed in _NEEDED.items():
+        if name in given and not any(other in given for other in needed):
+            wanted = [f"--{other}" for other in needed]
+            raise InputError(
+                pick(("this does nothing by itself", "allein bewirkt das nichts")),
+                where=f"--{name}",
+                hint=pick((f"write {' or '.join(wanted)} too", f"schreib auch {' oder '.join(wanted)}")),
+            )
 
 
 def _with_position(call: _Call, views: dict[str, Any], document: Document) -> Answer:
-    table = position_of(document)
-    with _translated():
-        compared = call.found.position(table)
+    table = position_of(document, checked=False)
+    compared = call.found.position(table)
 
     def show() -> None:
         _tell(call, views)
@@ -220,10 +192,10 @@ def _tell(call: _Call, views: dict[str, Any]) -> None:
 
 def _print_matrix(found: Diff) -> None:
     """Several variants as a table with a column each."""
-    from maumau_kit.views.compare_rules import rules_diff_document, rules_diff_text
+    from maumau_kit.views.compare_rules import rules_diff_document, sleeping
 
-    first, *_, last = rules_diff_text(rules_diff_document(found), language()).splitlines() or [""]
-    print_line(first)
+    document = rules_diff_document(found)
+    print_line(document["summary"][language()])
     for _, title, rows in found.by_topic():
         shown = [row for row in rows if not row.is_idle]
         if shown:
@@ -231,25 +203,20 @@ def _print_matrix(found: Diff) -> None:
             lines = [(pick(row.title), *(_cell(row, number) for number in numbers)) for row in shown]
             print_line()
             print_table((pick(title), *found.labels), lines)
-    if any(row.is_idle for row in found.rows):
+    if told := sleeping(document, language()):
         print_line()
-        print_line(last)
+        print_line(told)
 
 
 def _print_numbers(found: Numbers) -> None:
     """What was played, and a row for each measure, as wide as the terminal is."""
     from maumau_kit.studies.compare import number_words as words
 
-    told = found.summary().splitlines()
-    head = words.head(found)
-    for line in head:
+    for line in words.head(found):
         print_line(line)
-    if found.counted and not found.identical:
-        names = [pick(title).format(level=words.level(found.confidence)) for title in words.COLUMNS]
-        rows = [words.cells(row, None) for row in found.rows]
-        print_table(names, rows, right=range(1, len(names)))
-        told = told[1 + len(rows) :]
-    _print("\n".join(told[len(head) :]))
+    if table := words.table(found):
+        print_table(table[0], table[1:], right=range(1, len(table[0])))
+    _print(words.rest(found))
 
 
 def _cell(row: RuleRow, number: int) -> str:
@@ -257,10 +224,10 @@ def _cell(row: RuleRow, number: int) -> str:
     return f"{row.text(number)} [{source}]" if source else row.text(number)
 
 
-def _print(text: str) -> None:
+def _print(text: str | Sequence[str]) -> None:
     """Lines of text, wrapped at words where the terminal ends; what goes on is set in."""
     width = max(40, console().width)
-    for line in text.splitlines():
+    for line in text.splitlines() if isinstance(text, str) else text:
         shown = fit(one_line(line))
         start = " " * (len(shown) - len(shown.lstrip()) + 4)
         wrapped = textwrap.wrap(shown, width, subsequent_indent=start, break_on_hyphens=False) or [""]

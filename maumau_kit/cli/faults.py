@@ -7,7 +7,8 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from maumau_kit.base.errors import InputError, MauMauError, VariantError, nearest, one_line
@@ -41,8 +42,27 @@ def as_plain(error: MauMauError) -> dict[str, str]:
 
 def translate(error: MauMauError) -> None:
     """Put an error into the language in force, where it knows its sentence in it."""
-    if isinstance(error, VariantError) and error.german and language() == "de":
+    if not error.german or language() != "de":
+        return
+    if isinstance(error, VariantError):  # a contradiction is told as the rules tell it, with its full stop
         error.problem = error.german
+    else:
+        error.problem, error.hint = error.german.rstrip("."), ""
+
+
+@contextmanager
+def from_options(*names: str, **others: str) -> Iterator[None]:
+    """Errors about these arguments name the option that each comes from; `others` are called otherwise there.
+
+    An error about what stands in a file keeps its place in that file; a folder to keep rounds in is an option itself.
+    """
+    options = {name: f"--{name}" for name in names} | others
+    try:
+        yield
+    except MauMauError as error:
+        if error.where in options and (error.where == "keep" or not error.file):
+            error.where = options[error.where]
+        raise
 
 
 def report(error: BaseException, call: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from typing import Annotated, Any
 
@@ -15,6 +16,9 @@ from maumau_kit.cli.screen import fit
 
 _PARTED = " // "
 _WIDTH = 79
+_WHOLE = re.compile(r"[+-]?[0-9]{1,20}")
+_FRACTION = re.compile(r"[+-]?[0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20}")
+"""Numbers as everybody writes them: what Python would read too, such as 1_000 or nan, is more often a slip."""
 
 
 def both(english: str, german: str) -> str:
@@ -36,6 +40,51 @@ Lang = Annotated[
 ]
 
 
+Players = Annotated[
+    str | None,
+    typer.Option(
+        "--players",
+        metavar="P",
+        help=both("How many players (the fewest that there may be).", "Wie viele mitspielen (so wenige wie erlaubt)."),
+    ),
+]
+Seed = Annotated[
+    str,
+    typer.Option(
+        "--seed",
+        metavar="S",
+        help=both("The luck: equal seeds, equal rounds (0).", "Das Glück: gleiche Zahl, gleiche Runden (0)."),
+    ),
+]
+Keep = Annotated[
+    str | None,
+    typer.Option(
+        "--keep",
+        metavar="FOLDER",
+        help=both(
+            "Keep the rounds there as Parquet files, and go on from those that are there.",
+            "Behält die Runden dort als Parquet-Dateien und macht weiter, wo sie enden.",
+        ),
+    ),
+]
+
+
+def bots_option(usual: str) -> Any:
+    """The option that says which bots play."""
+    return typer.Option(
+        "--bots",
+        metavar="LIST",
+        help=both(f"Who plays ({usual}), or names with commas.", f"Wer spielt ({usual}), oder Namen mit Kommas."),
+    )
+
+
+def workers_option(english: str, german: str) -> Any:
+    """The option that says how many processes play, with what is usual in both languages."""
+    return typer.Option(
+        "--workers", metavar="N", help=both(f"How many processes ({english}).", f"Wie viele Prozesse ({german}).")
+    )
+
+
 def speak(lang: str | None) -> str:
     """Set the language of a call, if one is named, and return the language in force. Raises `InputError`."""
     if lang is not None:
@@ -48,27 +97,30 @@ def speak(lang: str | None) -> str:
 
 
 def whole(option: str, text: str) -> int:
-    """The whole number of an option. Raises `InputError` for anything else.
+    """The whole number of an option, in plain digits. Raises `InputError` for anything else.
 
-    >>> whole("--rounds", "10_000")
-    10000
+    >>> whole("--rounds", "10000"), whole("--seed", "-1")
+    (10000, -1)
     """
-    try:
-        if len(text) > 20:
-            raise ValueError
-        return int(text)
-    except ValueError:
-        raise _no_number(option, text, "10000") from None
+    if not _WHOLE.fullmatch(text):
+        raise _no_number(option, text, "10000")
+    return int(text)
+
+
+def wholes(**given: str | None) -> dict[str, int]:
+    """The whole numbers of the options that are given, by the names of their arguments.
+
+    >>> wholes(players="3", workers=None)
+    {'players': 3}
+    """
+    return {name: whole(f"--{name}", text) for name, text in given.items() if text is not None}
 
 
 def fraction(option: str, text: str) -> float:
     """The number of an option, with decimals perhaps. Raises `InputError` for anything else."""
-    try:
-        if len(text) > 40:
-            raise ValueError
-        return float(text)
-    except ValueError:
-        raise _no_number(option, text, "0.25") from None
+    if not _FRACTION.fullmatch(text):
+        raise _no_number(option, text, "0.25")
+    return float(text)
 
 
 def _no_number(option: str, text: str, example: str) -> InputError:

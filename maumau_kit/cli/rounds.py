@@ -70,11 +70,11 @@ def legal(
 
 
 def positions_of(
-    names: list[str], *, named: str = "POSITION", rules: str | Variant = "house-code"
+    names: list[str], *, named: str = "POSITION", rules: str | Variant = "house-code", checked: bool = True
 ) -> Iterator[Document]:
     """The documents, and positions that are written on the command line itself, read under these rules.
 
-    `named` is the place on the command line that an error names.
+    `named` is the place on the command line that an error names; `checked` is as in `read_position`.
     """
     for name in names:
         if "|" not in name or Path(name).exists():
@@ -83,19 +83,24 @@ def positions_of(
         from maumau_kit.game.text import position
 
         try:
-            yield Document(named, position(name, rules))
+            yield Document(named, position(name, rules, checked=checked))
         except MauMauError as error:
             error.file = error.file or named
             yield Document(named, error=error)
 
 
-def position_of(document: Document) -> Position:
-    """The position that a document is, or holds. Raises `InputError` where it is something else."""
+def position_of(document: Document, *, checked: bool = True) -> Position:
+    """The position that a document is, or holds. Raises `InputError` where it is something else.
+
+    `checked` is as in `read_position`.
+    """
     from maumau_kit.game.documents import read_position
     from maumau_kit.game.position import Position
 
     known = document.data
-    return known if isinstance(known, Position) else read_position(of_format(document, "maumau-position/1"))
+    if isinstance(known, Position):
+        return known
+    return read_position(of_format(document, "maumau-position/1"), checked=checked)
 
 
 def _legal(document: Document) -> Answer:

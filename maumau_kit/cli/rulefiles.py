@@ -33,17 +33,21 @@ def rules_of(name: str) -> Variant:
     if name in variant_ids():
         return variant(name)
     path = Path(name)
-    if path.is_dir():
+    try:
+        is_folder, is_file = path.is_dir(), path.is_file()
+    except (OSError, ValueError):  # no path of this system: it is too long, or holds what no name may hold
+        is_folder = is_file = False
+    if is_folder:
         raise InputError(
             pick(("this is a folder, not a file", "das ist ein Ordner, keine Datei")),
             file=name,
             hint=pick(("name a file in it", "nenne eine Datei darin")),
         )
-    if not path.is_file() and (path.suffix not in (".toml", ".json") or nearest(path.stem, variant_ids()) == path.stem):
+    if not is_file and (path.suffix not in (".toml", ".json") or nearest(path.stem, variant_ids()) == path.stem):
         raise InputError(
             pick((f"{name[:60]!r} is not a variant", f"{name[:60]!r} ist keine Variante")),
             where="VARIANT",
-            hint=near(path.stem, variant_ids()),
+            hint=near(path.stem[:60], variant_ids()),
         )
     return variant(path)
 

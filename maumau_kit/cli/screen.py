@@ -14,9 +14,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
+from maumau_kit.base import numerals
 from maumau_kit.base.cards import XR, card_text, suit_of
 from maumau_kit.base.errors import InputError, one_line
-from maumau_kit.base.words import language
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -183,16 +183,12 @@ def print_table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, rig
 
 def count(number: int) -> str:
     """A whole number with its thousands parted, in the language in force."""
-    text = f"{number:,}"
-    return text.replace(",", ".") if language() == "de" else text
+    return numerals.whole(number)
 
 
 def decimal(number: float | None, digits: int = 2) -> str:
     """A number with so many decimals, in the language in force; a dash where there is none."""
-    if number is None:
-        return "–"
-    text = f"{number:,.{digits}f}"
-    return text.translate(str.maketrans(",.", ".,")) if language() == "de" else text
+    return "–" if number is None else numerals.number(number, digits)
 
 
 def percent(share: float, digits: int = 1) -> str:

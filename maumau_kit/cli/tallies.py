@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import language, pick
 from maumau_kit.cli.screen import count, decimal, percent, print_line, print_table
+from maumau_kit.studies.compare.quantiles import share_interval
 
 if TYPE_CHECKING:
     from maumau_kit.studies.simulate import Simulation
@@ -80,23 +81,8 @@ def _tell_seats(counts: Simulation) -> None:
 
 
 def _share(won: int, rounds: int) -> list[str]:
-    low, high = share_interval(won, rounds)
+    low, high = share_interval(won, rounds, 0.95)
     return [count(won), percent(won / rounds), f"{decimal(100 * low, 1)} – {percent(high)}"]
-
-
-def share_interval(won: int, rounds: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's), which stays between 0 and 1 for rare cases too.
-
-    >>> low, high = share_interval(50, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.404, 0.596)
-    """
-    z = 1.959964
-    share = won / rounds
-    middle = share + z * z / (2 * rounds)
-    half = z * math.sqrt(share * (1 - share) / rounds + (z / (2 * rounds)) ** 2)
-    scale = 1 + z * z / rounds
-    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
 def _tell_means(counts: Simulation) -> None:

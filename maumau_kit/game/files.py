@@ -88,3 +88,10 @@ def cannot_write(place: Path, error: OSError | ValueError) -> InputError:
     english, german = why_refused(error)
     said = one_line(f"Die Datei {place} kann nicht geschrieben werden: {german}.")
     return InputError(f"the file cannot be written: {english}", file=str(place), german=said)
+
+
+def cannot_read(place: Path, error: OSError | ValueError) -> InputError:
+    """What to say when a file is there and cannot be read."""
+    english, german = why_refused(error)
+    said = one_line(f"Die Datei {place} kann nicht gelesen werden: {german}.")
+    return InputError(f"the file cannot be read: {english}", file=str(place), german=said)

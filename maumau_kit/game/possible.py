@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from maumau_kit.base.cards import RANK_MASKS, card_text, rank_of
 from maumau_kit.base.errors import ImpossibleError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.layout import DEBT_THEN, LAY_ONLY, OPENS, SETS, SKIP_ANSWER, SKIPS, WILD
 from maumau_kit.base.words import LANGS, CardPart, Parts, SeatPart, Value, fill, to_text
 from maumau_kit.game.position import Position
+from maumau_kit.rules.variant import Variant
 
+NOT_UNDER: Both = ("under {id} this position cannot be: {why}", "unter {id} kann es diese Stellung nicht geben: {why}")
+OTHERWISE: Final = "; nimm eine andere Stellung oder eine andere Variante."
+WRONG_SEATS: Both = ("it is for {low} to {high} players, not for {n}", "dort spielen {low} bis {high}, nicht {n}")
 NO_DISCARD: Both = ("No card lies on the discard pile yet.", "Auf der Ablage liegt noch keine Karte.")
 NO_DEBT: Both = (
     "{top} on top makes nobody draw, so nothing can be owed.",
@@ -91,6 +98,33 @@ def check_position(position: Position) -> None:
     if not position.hands[position.turn] and not (position.uncalled or may_be_undone(position)):
         hint = "then the round is over: turn null"
         raise NoPosition(EMPTY_HAND, position, where=f"hands[{position.turn}]", hint=hint)
+
+
+def held(position: Position, variant: Variant) -> Position:
+    """The same table under another variant. Raises `ImpossibleError` that names the variant where that cannot be.
+
+    >>> from maumau_kit.game.library import variant
+    >>> from maumau_kit.game.text import position
+    >>> held(position("7H | JD 7C | KD"), variant("tavern")).variant.id
+    'tavern'
+    """
+    low, high = variant.players
+    if not low <= position.seats <= high:
+        english, german = (text.format(low=low, high=high, n=position.seats) for text in WRONG_SEATS)
+        raise _not_under(variant, ImpossibleError(english, german=german, where="hands"))
+    table = replace(position, variant=variant, result=None)
+    try:
+        check_position(table)
+    except ImpossibleError as error:
+        raise _not_under(variant, error) from None
+    return table
+
+
+def _not_under(variant: Variant, error: ImpossibleError) -> ImpossibleError:
+    """What cannot be, with the name of the variant under which."""
+    english, german = error.problem, (error.german or error.problem).rstrip(".")
+    said = [both.format(id=variant.id, why=why) for both, why in zip(NOT_UNDER, (english, german), strict=True)]
+    return ImpossibleError(said[0], german=said[1] + OTHERWISE, where=error.where, hint=error.hint, file=error.file)
 
 
 def _laid(position: Position) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from maumau_kit.base.errors import one_line
 from maumau_kit.rules.variant import READING
 
 #: The parts of the texts that the shipped variants quote, in German. Parts that are not here are shown as they are.
@@ -50,9 +51,9 @@ def source_text(clause: str, lang: str) -> str:
     'our reading (A000-1)'
     """
     if not clause.startswith(READING):
-        shown = clause.partition(":")[0].strip()
+        shown = one_line(clause.partition(":")[0].strip())
         text, _, part = shown.partition(" ")
         return f"{text} {PARTS[part]}" if lang == "de" and part in PARTS else shown
-    rest = clause.removeprefix(READING).partition(":")[0].strip()
+    rest = one_line(clause.removeprefix(READING).partition(":")[0].strip())
     ours = "our reading" if lang == "en" else "unsere Lesart"
     return f"{ours} ({rest})" if rest else ours

@@ -23,10 +23,10 @@ _FLAGS = ("naming", "settled")
 _KEYS = ("variant", "suit", "drawn", "uncalled", "stock", "over", *_NUMBERS, *_FLAGS)
 
 
-def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code") -> Position:
+def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code", *, checked: bool = True) -> Position:
     """The position that a line of text means, under the rules of a variant (the line may name another one).
 
-    Raises `InputError` with the field that is wrong.
+    `checked` is as in `maumau_kit.game.documents.read_position`. Raises `InputError` with the field that is wrong.
 
     >>> position("9H | JS 4C | 6D 8D | stock 2D 3D").legal_moves
     ['JS=C', 'JS=D', 'JS=H', 'JS=S']
@@ -60,7 +60,8 @@ def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code
     rules = given if named == given.id else find_variant(named)
     if data.pop("over", False):
         data["turn"] = None
-    return read_position({"format": "maumau-position/1", "variant": rules.id, **data}, known=rules)
+    document = {"format": "maumau-position/1", "variant": rules.id, **data}
+    return read_position(document, known=rules, checked=checked)
 
 
 def _value(word: str, rest: str, where: str) -> Any:

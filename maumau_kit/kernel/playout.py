@@ -9,6 +9,11 @@ from __future__ import annotations
 from maumau_kit.base.cards import DRAW, NAME_BIT
 from maumau_kit.base.chance import first_choice, mix, next_choice, round_key
 from maumau_kit.base.layout import (
+    ACTIVE,
+    AMOUNT,
+    CHAIN_BINS,
+    CHAINS,
+    DEBT,
     DECISIONS,
     DRAWS,
     DREW,
@@ -29,6 +34,7 @@ from maumau_kit.base.layout import (
     SETTLED,
     SHUFFLES,
     SILENT,
+    STARTER,
     STUCK,
     TAKES,
     TOP,
@@ -72,7 +78,17 @@ DEBT_HIST = TURN_HIST + BINS
 """Rounds by the size of the first debt that was taken; 0 for none."""
 LONGEST_HIST = DEBT_HIST + BINS
 """Rounds by the largest debt that was open."""
-TALLY_SIZE = LONGEST_HIST + BINS
+CHAIN_HIST = LONGEST_HIST + BINS
+"""Debts that were taken, all of all rounds, by how many cards were owed; the last bin holds all larger ones."""
+CHAIN_MOVED = CHAIN_HIST + CHAIN_BINS
+"""By the same: how many cards really moved."""
+CARDS_FORGIVEN, OPEN_CHAINS, OPEN_CARDS = range(CHAIN_MOVED + CHAIN_BINS, CHAIN_MOVED + CHAIN_BINS + 3)
+"""Cards that were owed and could not be drawn; rounds that ended while a debt was open, and the cards owed then."""
+STARTER_HIST = OPEN_CARDS + 1
+"""Rounds whose starter opened a debt, by how many cards were owed when it was taken; 0 where nobody took it."""
+TALLY_SIZE = STARTER_HIST + CHAIN_BINS
+_COUNTED_ALONG = 2 * CHAIN_BINS + 1
+"""So many cells of the table are counted along, and come in the same order in the tally."""
 
 # --- rows: sixteen 32-bit numbers a round, or twenty ---------------------------------------------------------------
 (
@@ -94,6 +110,8 @@ M63 = (1 << 63) - 1
 def batch(r: Rules, t: Table, plan: Rules, tally: Table, rows: Table) -> None:
     """Play all rounds of a plan and count them. `rows` is not touched when no rows are wanted."""
     players = plan[PLAYERS]
+    for i in range(_COUNTED_ALONG):
+        t[CHAINS + i] = 0
     for i in range(plan[ROUNDS]):
         number = plan[FIRST] + i
         key = round_key(plan[SEED], number)
@@ -103,6 +121,10 @@ def batch(r: Rules, t: Table, plan: Rules, tally: Table, rows: Table) -> None:
         count_round(r, t, plan, tally, number)
         if plan[ROWS]:
             write_row(r, t, plan, rows, i, starter)
+        if r[AMOUNT + starter] and r[STARTER] == ACTIVE:
+            tally[STARTER_HIST + min(CHAIN_BINS - 1, t[FIRST_DEBT])] += 1
+    for i in range(_COUNTED_ALONG):
+        tally[CHAIN_HIST + i] += t[CHAINS + i]
 
 
 def bots_key(plan: Rules, key: int, number: int) -> int:
@@ -217,6 +239,9 @@ def count_round(r: Rules, t: Table, plan: Rules, tally: Table, number: int) -> N
     tally[TURN_HIST + bin_of(t[TURNS])] += 1
     tally[DEBT_HIST + bin_of(t[FIRST_DEBT])] += 1
     tally[LONGEST_HIST + bin_of(t[LONGEST])] += 1
+    if t[DEBT]:
+        tally[OPEN_CHAINS] += 1
+        tally[OPEN_CARDS] += t[DEBT]
 
 
 def bin_of(value: int) -> int:

@@ -11,6 +11,9 @@ from maumau_kit.base.cards import DRAW, KEEP, NAME, TAKE
 from maumau_kit.base.layout import (
     AMOUNT,
     CALL,
+    CHAIN_BINS,
+    CHAIN_CARDS,
+    CHAINS,
     DEBT,
     DEBT_THEN,
     DOUBLED,
@@ -21,6 +24,7 @@ from maumau_kit.base.layout import (
     EXTRA,
     FINES,
     FIRST_DEBT,
+    FORGIVEN,
     HAND,
     HAND2,
     IDLE,
@@ -241,6 +245,7 @@ def take(r: Rules, t: Table, luck: Rules) -> int:
     t[TAKES] += 1
     if not t[FIRST_DEBT]:
         t[FIRST_DEBT] = t[DEBT]
+    _count_chain(t, t[DEBT], got)
     t[DEBT] = 0
     if got:
         t[IDLE] = 0
@@ -253,6 +258,14 @@ def take(r: Rules, t: Table, luck: Rules) -> int:
         t[PHASE] = ORDINARY
     advance(t, 1)
     return 1
+
+
+def _count_chain(t: Table, owed: int, got: int) -> None:
+    """A debt of so many cards has been taken: one chain more, and so many cards moved."""
+    place = min(owed, CHAIN_BINS - 1)
+    t[CHAINS + place] += 1
+    t[CHAIN_CARDS + place] += got
+    t[FORGIVEN] += owed - got
 
 
 def name_suit(r: Rules, t: Table, wish: int) -> None:

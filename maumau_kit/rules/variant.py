@@ -15,7 +15,7 @@ from typing import Any, Self, TypeVar
 
 from maumau_kit.base.cards import ALL
 from maumau_kit.base.errors import InputError, VariantError, offer
-from maumau_kit.base.knobs import Contradiction, Knob, Knobs, Topic
+from maumau_kit.base.knobs import Contradiction, Knob, Knobs, Topic, plain_value
 from maumau_kit.base.layout import BARRED_STARTERS, NOT_LAST, RULES_SIZE, SPECIAL
 from maumau_kit.base.pack import pack_masks
 from maumau_kit.base.selectors import select, union
@@ -219,13 +219,7 @@ class Variant(Shown):
 
 def plain_knobs(knobs: Knobs) -> dict[str, Any]:
     """The knobs with lists and tables as JSON has them, in the order of the topics."""
-    return {name: _plain(knobs[name]) for name in KNOBS}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return dict(value)
-    return list(value) if isinstance(value, tuple) else value
+    return {name: plain_value(knobs[name]) for name in KNOBS}
 
 
 V = TypeVar("V", bound=Variant)
@@ -361,7 +355,7 @@ def _build(data: Mapping[str, Any], kind: type[V]) -> V:
     for name, knob in KNOBS.items():
         topic, _, key = name.partition(".")
         table = data.get(topic, {})
-        knobs[name] = values.check_value(knob, table[key]) if key in table else _default(knob)
+        knobs[name] = values.check_value(knob, table[key]) if key in table else knob.usual
     for rule in CONTRADICTIONS:
         if rule.holds(knobs):
             raise VariantError(rule.says[0], german=rule.says[1], where=", ".join(rule.knobs), code=rule.code)
@@ -374,10 +368,6 @@ def _build(data: Mapping[str, Any], kind: type[V]) -> V:
         why=dict(data["why"]),
         expect=dict(data.get("expect", {})),
     )
-
-
-def _default(knob: Knob) -> Any:
-    return {} if knob.kind in ("amounts", "points") else knob.default
 
 
 def warnings(variant: Variant) -> list[tuple[str, str]]:

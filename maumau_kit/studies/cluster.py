@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -95,23 +95,21 @@ def _begin_dask(cluster: LocalCluster) -> _Begun:
     main: Any = sys.modules["__main__"]
     if not hasattr(main, "__spec__"):  # a notebook that was reset has none, and new processes are told what it was
         main.__spec__ = None
-    # Any free port will do for the status page; workers that end on purpose are nothing to be warned of.
-    made = dask.LocalCluster(
-        n_workers=cluster.workers,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=":0",
-        silence_logs=50,
-        preload=[__name__],
-    )
-    client = dask.Client(made)
-    cluster.executor = client.get_executor()
-
-    def close() -> None:
-        client.close()
-        made.close()
-
-    return DASK, lambda: list(client.run(os.getpid).values()), close
+    with ExitStack() as stack:  # what was begun ends again if the rest does not come about
+        # Any free port will do for the status page; workers that end on purpose are nothing to be warned of.
+        made = stack.enter_context(
+            dask.LocalCluster(
+                n_workers=cluster.workers,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=":0",
+                silence_logs=50,
+                preload=[__name__],
+            )
+        )
+        client = stack.enter_context(dask.Client(made))
+        cluster.executor = client.get_executor()
+        return DASK, lambda: list(client.run(os.getpid).values()), stack.pop_all().close
 
 
 def dask_setup(_worker: object) -> None:

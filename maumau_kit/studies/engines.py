@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -40,6 +41,11 @@ def check_engine(wanted: object) -> None:
             hint=offer(word, (COMPILED, PLAIN)),
             german=f"Einen Kern {word!r} gibt es nicht: {german_offer(word, (COMPILED, PLAIN))}",
         )
+
+
+def aside(sentence: str) -> None:
+    """Say something that is no result: on standard error."""
+    print(sentence, file=sys.stderr)
 
 
 def prepare(wanted: str | None, tell: Callable[[str], None]) -> str:

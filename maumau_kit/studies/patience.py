@@ -21,9 +21,10 @@ from typing import Any, Final, Self
 
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.numerals import as_real, named
+from maumau_kit.base.surroundings import BROWSER
 from maumau_kit.studies.question import LATE, Question, Reply
 
-TIMERS: Final = hasattr(signal, "setitimer") and sys.platform not in ("emscripten", "wasi")
+TIMERS: Final = hasattr(signal, "setitimer") and not BROWSER and sys.platform != "wasi"
 """Whether the system can interrupt a program after a time."""
 AGAIN: Final = 0.02
 """Seconds between two interruptions of a bot that has caught the one before."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +16,9 @@ from maumau_kit.game.library import variant as find_variant
 from maumau_kit.kernel import playout
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies import store
-from maumau_kit.studies.engines import PLAIN, prepare
+from maumau_kit.studies.compare.measures import not_measured
+from maumau_kit.studies.engines import PLAIN, aside, prepare
+from maumau_kit.studies.frames import frame_of
 from maumau_kit.studies.parts import Batch, Counted
 from maumau_kit.studies.plan import Plan, make_plan
 from maumau_kit.studies.spread import PROCESSES, Progress, Stop, check_workers
@@ -130,7 +131,7 @@ class Simulation:
         Raises `InputError` for a measure that is none; `None` when there are too few rounds.
         """
         if measure not in MEASURES:
-            raise InputError(f"{measure!r} is not measured", hint=offer(measure, MEASURES))
+            raise not_measured(measure, MEASURES)
         if self.rounds < 2:
             return None
         i = MEASURES.index(measure)
@@ -177,11 +178,7 @@ class Simulation:
 
     def to_frame(self) -> Any:
         """The rows as a pandas data frame. Raises `MauMauError` where pandas is not installed."""
-        try:
-            import pandas as pd
-        except ImportError:
-            raise MauMauError("data frames need pandas", hint="pip install maumau-kit[data]") from None
-        return pd.DataFrame({name: list(column) for name, column in self.columns.items()})
+        return frame_of({name: list(column) for name, column in self.columns.items()})
 
     def to_dict(self) -> dict[str, Any]:
         """The counts as JSON has them."""
@@ -286,7 +283,7 @@ def simulate(
     workers = check_workers(workers, executor)
     if rows and plan.rounds > 50_000_000:
         raise InputError("that many rows do not fit", where="rows", hint="keep rows of at most 50,000,000 rounds")
-    tell = tell or _tell
+    tell = tell or aside
     if workers > 1 and executor is None and not PROCESSES:
         tell(pick(NO_PROCESSES))
     name = prepare(engine, tell)
@@ -295,7 +292,7 @@ def simulate(
         batch = Batch(plan, name, workers, executor, heard, asked)
         try:
             if keep is None:
-                batch.play(counted, min(CHUNK, PLAIN_CHUNK) if name == PLAIN else CHUNK)
+                batch.play(counted, PLAIN_CHUNK if name == PLAIN else CHUNK)
             else:
                 with store.Store(keep, plan, COLUMNS, PLAIN_CHUNK if name == PLAIN else KEPT_CHUNK) as folder:
                     batch.play_on(counted, folder)
@@ -313,7 +310,3 @@ def simulate(
 def _title(plan: Plan) -> tuple[str, str]:
     names = plan.variant.name
     return names["en"], names["de"]
-
-
-def _tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr)

@@ -18,6 +18,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from maumau_kit.base.errors import InputError, MauMauError, one_line
 from maumau_kit.base.numerals import as_whole, named
+from maumau_kit.base.surroundings import BROWSER
+from maumau_kit.studies.stopping import PULSE, Stopped, heeding
 
 Chunk = TypeVar("Chunk")
 Result = TypeVar("Result")
@@ -27,9 +29,7 @@ Stop = Callable[[], bool]
 MOST_WORKERS: Final = 64
 IN_FLIGHT: Final = 64
 """So many chunks an executor holds at once, so that their results fit into memory; more where it has more workers."""
-PULSE: Final = 0.1
-"""Seconds between two looks at whether to stop."""
-PROCESSES: Final = sys.platform != "emscripten"
+PROCESSES: Final = not BROWSER
 """In a browser there is only this process: there everything runs in it, however many workers are asked for."""
 _LOST: Final = frozenset(
     (
@@ -60,7 +60,8 @@ def spread(
     Without an `executor` the chunks run here (`workers` 1, in order) or in so many processes of this machine (`None`:
     one for each processor), which are kept for the next call. An executor is whatever has ``submit`` as those of
     ``concurrent.futures``; `workers` then says how many chunks it runs at once, where that is more than 32. A chunk
-    whose worker is lost is run again, up to `tries` times in all; an error of the job itself is raised at once.
+    whose worker is lost is run again, up to `tries` times in all; an error of the job itself is raised at once. What
+    runs here may ask in between whether to stop, see `maumau_kit.studies.stopping`; such a chunk does not count.
 
     `progress` is called with the chunks done and all chunks. When `stop` says so, or on an interrupt from the
     keyboard once something has come, the iterator ends early: the caller sees it by the chunks that it got. Chunks
@@ -154,7 +155,12 @@ def _here(job: Callable[[Chunk], Result], chunks: Sequence[Chunk], stop: Stop | 
     for chunk in chunks:
         if stop is not None and stop():
             return
-        yield chunk, job(chunk)
+        try:
+            with heeding(stop):
+                result = job(chunk)
+        except Stopped:
+            return
+        yield chunk, result
 
 
 def _in_processes(
@@ -222,14 +228,15 @@ class _Flight(Generic[Chunk, Result]):
             future = self.executor.submit(run_chunk, self.job, self.chunks[number], mark)
         except MauMauError:
             raise
-        except Exception as error:
-            if is_lost(error) or isinstance(error, RuntimeError):  # a broken executor, or one that is shut
-                raise _no_more(error, len(self.done), len(self.chunks)) from error
-            raise
+        except Exception as error:  # broken, shut, or none at all: nothing of the job runs in here
+            raise _takes_none(error, len(self.done), len(self.chunks)) from error
         if not all(callable(getattr(future, name, None)) for name in ("result", "add_done_callback")):
             raise _no_executor(f"{type(future).__name__} in place of a future")
         self.out[number] = future
-        future.add_done_callback(lambda _: self.arrived.put((number, future)))
+        try:
+            future.add_done_callback(lambda _: self.arrived.put((number, future)))
+        except Exception as error:
+            raise _no_executor(f"{type(error).__name__} in place of a future") from error
 
     def _result(self, number: int, answer: Any) -> Result:
         """What the job made of a chunk. Raises `InputError` where the executor did not run what it was given."""
@@ -245,6 +252,8 @@ class _Flight(Generic[Chunk, Result]):
         """Run a chunk again whose worker is gone; raise whatever else went wrong."""
         if is_unsendable(error):
             raise _not_sent(error) from error
+        if _is_no_future(future, error):
+            raise _no_executor(f"{type(error).__name__} in place of a result") from error
         if isinstance(error, MauMauError):
             raise error from None  # says all there is to say; how the worker came to it does not help
         if not is_lost(error):
@@ -283,6 +292,14 @@ def is_unsendable(error: BaseException) -> bool:
     return type(error).__name__ == "PicklingError" or (is_lost(error) and "un-serialize" in str(error))
 
 
+def _is_no_future(future: Any, error: BaseException) -> bool:
+    """Whether a result is missing because the future is none: it is not done though it says so, or cannot be asked."""
+    if isinstance(error, TimeoutError):
+        done = getattr(future, "done", None)
+        return not callable(done) or not done()
+    return isinstance(error, TypeError) and "'timeout'" in str(error)
+
+
 def _no_executor(what: str) -> InputError:
     """The sentence for an executor that does not do what one does."""
     return InputError(
@@ -304,6 +321,17 @@ def _not_sent(error: BaseException) -> InputError:
         hint="put it into a file of its own and import it, or take workers=1",
         german=f"Etwas davon lässt sich nicht an einen anderen Prozess schicken ({reason}): "
         "schreib es in eine eigene Datei und importier sie, oder nimm workers=1.",
+    )
+
+
+def _takes_none(error: BaseException, done: int, total: int) -> MauMauError:
+    what = one_line(f"{type(error).__name__}: {error}"[:200]).rstrip(": ")
+    return MauMauError(
+        f"this executor takes no work, with {done} of {total} chunks done ({what})",
+        where="executor",
+        hint="give one that is open until the end; with keep= a run goes on where it was",
+        german=f"Dieser Executor nimmt keine Arbeit an, {done} von {total} Stücken sind fertig ({what}): nimm einen, "
+        "der bis zum Ende offen ist; mit keep= geht ein Lauf dort weiter, wo er war.",
     )
 
 

@@ -17,8 +17,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple, Self
 
-from maumau_kit.base.errors import InputError, MauMauError
-from maumau_kit.game.files import cannot_write
+from maumau_kit.base.errors import InputError, MauMauError, one_line
+from maumau_kit.game.files import cannot_read, cannot_write
 from maumau_kit.kernel import playout
 from maumau_kit.studies.keeping import folder_of
 from maumau_kit.studies.plan import Plan
@@ -28,6 +28,8 @@ ABOUT, LOCK = "_run.json", "_lock"
 FORMAT: Final = 1
 _PART = re.compile(r"rounds-(\d{10})-(\d{10})\.parquet")
 _TALLY: Final = b"maumau.tally"
+_LAST, _SMALLEST = b"PAR1", 12
+"""What a Parquet file ends with, and how many bytes it has at least."""
 AGAIN: Final = 32
 """So many kept rounds are played again before a run is taken up."""
 
@@ -98,7 +100,6 @@ class Store:
         try:
             self.size = self._take_up(size)
             self.there = self._find()
-            self._beyond = [part for part in self.there if part.end > plan.rounds]
         except BaseException:
             self.close()
             raise
@@ -151,7 +152,9 @@ class Store:
             self._begun = True
             self._write(file, json.dumps({**run, "size": size}, ensure_ascii=False, indent=1).encode())
             return size
-        except (OSError, ValueError):
+        except OSError as error:
+            raise cannot_read(file, error) from None
+        except ValueError:
             raise _foreign(self.folder, "_run.json", "_run.json") from None
         known = known if isinstance(known, dict) else {}
         other = [name for name, value in run.items() if known.get(name) != value and name != "variant"]
@@ -171,7 +174,13 @@ class Store:
         found = []
         for file in sorted(self.folder.glob("rounds-*.parquet")):
             name = _PART.fullmatch(file.name)
-            if name and self._is_whole(file, part := Part(int(name[1]), int(name[2]))):
+            if name is None:
+                continue
+            part = Part(int(name[1]), int(name[2]))
+            if self._is_half(file):
+                self._throw_away(file)
+            else:
+                self._check(file, part)
                 found.append(part)
         for one, other in pairwise(found):
             if one.end > other.first:
@@ -184,19 +193,30 @@ class Store:
                 )
         return found
 
-    def _is_whole(self, file: Path, part: Part) -> bool:
-        """Whether a file holds what its name says; one that does not is thrown away, and its rounds played again."""
+    def _is_half(self, file: Path) -> bool:
+        """Whether a file was not written to its end: what Parquet writes last is not there."""
+        try:
+            with file.open("rb") as stream:
+                end = stream.seek(0, os.SEEK_END)
+                stream.seek(max(0, end - len(_LAST)))
+                return end < _SMALLEST or stream.read() != _LAST
+        except OSError as error:
+            raise cannot_read(file, error) from None
+
+    def _check(self, file: Path, part: Part) -> None:
+        """Raise `InputError` for a file that was written to its end and does not hold what its name says."""
         try:
             about = self.parquet.read_metadata(file)
-            if about.num_rows == part.rounds and _TALLY in (about.metadata or {}):
-                return True
-        except (self.arrow.ArrowException, OSError, ValueError):
-            pass
+        except (self.arrow.ArrowException, OSError, ValueError) as error:
+            raise _damaged(file, str(error)) from None
+        if about.num_rows != part.rounds or _TALLY not in (about.metadata or {}):
+            raise _damaged(file, f"it holds {about.num_rows} rounds")
+
+    def _throw_away(self, file: Path) -> None:
         try:
             file.unlink()
         except OSError as error:
             raise cannot_write(file, error) from None
-        return False
 
     def _file(self, part: Part) -> Path:
         return self.folder / f"rounds-{part.first:010}-{part.rounds:010}.parquet"
@@ -228,12 +248,7 @@ class Store:
                     tally[int(place)] = count
                 return Played(tally, self._rows(file.read(), part) if rows else None)
         except (self.arrow.ArrowException, OSError, ValueError, KeyError, IndexError) as error:
-            raise InputError(
-                f"this file is damaged ({str(error)[:80]})",
-                file=str(self._file(part)),
-                hint="remove it: its rounds are played again",
-                german="Diese Datei ist beschädigt: entferne sie, dann werden ihre Runden noch einmal gespielt.",
-            ) from None
+            raise _damaged(self._file(part), str(error)) from None
 
     def _rows(self, table: Any, part: Part) -> array[int]:
         rows = array("i", bytes(4 * self.width * part.rounds))
@@ -265,15 +280,13 @@ class Store:
 
     def drop(self, part: Part) -> None:
         """Throw a part away. Raises `InputError` where that cannot be done."""
-        try:
-            self._file(part).unlink()
-        except OSError as error:
-            raise cannot_write(self._file(part), error) from None
+        self._throw_away(self._file(part))
         self.there.remove(part)
 
     def overlaps(self, part: Part) -> bool:
         """Whether some of these rounds are there already, in a part that goes on beyond them."""
-        return any(one.first < part.end and part.first < one.end for one in self._beyond)
+        beyond = (one for one in self.there if one.end > self.plan.rounds)
+        return any(one.first < part.end and part.first < one.end for one in beyond)
 
     def _write(self, file: Path, data: Any) -> None:
         """Write a file whole or not at all."""
@@ -302,6 +315,15 @@ def _remove(folders: list[Path]) -> None:
     with suppress(OSError):
         for place in folders:
             place.rmdir()
+
+
+def _damaged(file: Path, why: str) -> InputError:
+    return InputError(
+        f"this file is damaged ({one_line(why)[:80]})",
+        file=str(file),
+        hint="remove it: its rounds are played again",
+        german="Diese Datei ist beschädigt: entferne sie, dann werden ihre Runden noch einmal gespielt.",
+    )
 
 
 def _foreign(folder: Path, what: str, was: str) -> InputError:

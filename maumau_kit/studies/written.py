@@ -24,6 +24,7 @@ from maumau_kit.studies.question import Question
 from maumau_kit.studies.replies import move_or_fault
 from maumau_kit.studies.seats import Bots, Seat, seated
 from maumau_kit.studies.sitting_log import Fault
+from maumau_kit.studies.stopping import look
 
 BROKE: Both = ("Move {n}, seat {seat}: {why}", "Zug {n}, Platz {seat}: {why}")
 Given = Sequence[tuple[int | None, Move]]
@@ -84,6 +85,7 @@ def written_round(
         moment, used = _given_first(moment, given, most)
         left = most - _decisions(moment.record)
         while left > 0 and not moment.position.is_over:
+            look()
             found = _next_move(moment, seats, asking)
             if isinstance(found, Fault):
                 return _broken(moment, seats, found, used)

@@ -7,22 +7,25 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.numerals import number
-from maumau_kit.base.words import language, pick
+from maumau_kit.base.numerals import as_whole, named, number
+from maumau_kit.base.words import capital, language, pick
 from maumau_kit.studies.compare import ablation_words as words
 from maumau_kit.studies.compare import number_words
 from maumau_kit.studies.compare.ablation import SIZE, Ablation
 from maumau_kit.studies.compare.effects import Effect
 from maumau_kit.studies.compare.estimates import Estimate
+from maumau_kit.studies.compare.labels import name_of
 from maumau_kit.studies.compare.measures import SHARE
+from maumau_kit.views.plotting import plotting
 from maumau_kit.views.still import framed
+from maumau_kit.views.tables import NUMBER, cell, paragraphs, row, wide
 
 if TYPE_CHECKING:
-    from maumau_kit.views.figures import Bar, Figure
+    from maumau_kit.views.figures import Figure
 
 MOST: Final = 30
 """So many changes stand in a figure, unless more are asked for."""
@@ -41,12 +44,8 @@ DISCS: Final[Both] = (
     "Ein voller Kreis hält auch unter allen Vergleichen stand.",
 )
 P: Final[Both] = ("p (Holm)", "p (Holm)")
-_CELL: Final = (
-    "text-align:left;vertical-align:top;padding:.3em .9em .3em 0;border-bottom:1px solid rgba(128,128,128,.6)"
-)
-_HEAD: Final = _CELL.replace("left;v", "right;overflow-wrap:normal;v")
-_NUMBER: Final = _CELL.replace("left;v", "right;white-space:nowrap;v")
-_RULE: Final = f"{_CELL};min-width:min(18em,48vw)"
+_HEAD: Final = "text-align:right;overflow-wrap:normal"
+_RULE: Final = "min-width:min(18em,48vw)"
 
 
 # --- HTML -------------------------------------------------------------------------------------------------------------
@@ -58,24 +57,23 @@ def ablation_html(found: Ablation, lang: str) -> str:
     The first measure has its interval and its p-value, the others their differences; what stands has a mark.
     """
     rows = [row for row in found.sorted() if not row.identical]
-    said = "".join(f"<p>{escape(line)}</p>" for line in words.head(found, lang))
-    return framed(said + (_table(found, rows, lang) if rows else "") + _rest(found, lang), lang)
+    return framed(
+        paragraphs(words.head(found, lang)) + (_table(found, rows, lang) if rows else "") + _rest(found, lang), lang
+    )
 
 
 def _table(found: Ablation, rows: Sequence[Effect], lang: str) -> str:
     first, *others = found.measures
-    heads = [words.measure_title(first, lang), number_words.level(found.confidence, lang), pick(P, lang)]
-    heads += [words.measure_title(name, lang) for name in others]
-    lines = [_line([(_escaped_title(pick(words.RULE, lang)), _RULE), *((escape(head), _HEAD) for head in heads)], "th")]
-    for row in rows:
-        mark, difference, interval, p = words.cells(row, first, lang)
-        numbers = [f"{difference} {mark}".strip(), interval, p, *(_difference(row, name, lang) for name in others)]
-        lines.append(_line([(_rule(row, lang), _RULE), *((escape(text), _NUMBER) for text in numbers)], "td"))
-    return f'<div style="overflow-x:auto"><table>{"".join(lines)}</table></div>'
-
-
-def _escaped_title(text: str) -> str:
-    return escape(text[:1].upper() + text[1:])
+    heads = [number_words.measure_title(first, lang), number_words.level(found.confidence, lang), pick(P, lang)]
+    heads += [number_words.measure_title(name, lang) for name in others]
+    title = cell(escape(capital(pick(words.RULE, lang))), "th", _RULE)
+    lines = [row([title, *(cell(escape(head), "th", _HEAD) for head in heads)])]
+    for each in rows:
+        mark, difference, interval, p = words.cells(each, first, lang)
+        numbers = [f"{difference} {mark}".strip(), interval, p, *(_difference(each, name, lang) for name in others)]
+        rule = cell(_rule(each, lang), "td", _RULE)
+        lines.append(row([rule, *(cell(escape(text), "td", NUMBER) for text in numbers)]))
+    return wide(f"<table>{''.join(lines)}</table>")
 
 
 def _difference(row: Effect, measure: str, lang: str) -> str:
@@ -85,10 +83,6 @@ def _difference(row: Effect, measure: str, lang: str) -> str:
 
 def _rule(row: Effect, lang: str) -> str:
     return f"{escape(pick(row.says, lang))} <small><code>{escape(row.knob)}</code></small>"
-
-
-def _line(cells: Iterable[tuple[str, str]], tag: str) -> str:
-    return "<tr>" + "".join(f'<{tag} style="{style}">{html}</{tag}>' for html, style in cells) + "</tr>"
 
 
 def _rest(found: Ablation, lang: str) -> str:
@@ -133,21 +127,27 @@ def figure(
     """The effects on one measure as a forest plot (plotly), largest first or by topic, with a sentence and a table.
 
     Changes that do nothing are not drawn, and of the others the `most` largest. Raises `InputError` for a measure, an
-    order or a theme that there is not, and for a number of changes that is none.
+    order or a theme that there is not, and for a number of changes that is none; `MauMauError` where plotly is not
+    installed.
     """
-    from maumau_kit.views.figures import forest
-
-    if type(most) is not int or most < 1:
-        raise InputError(f"{str(most)[:20]!r} is no number of changes", where="most", hint="write 1 or more")
+    draw = plotting()
+    if (as_whole(most) or 0) < 1:
+        english, german = named(most)
+        raise InputError(
+            f"{english} is no number of changes",
+            where="most",
+            hint="write 1 or more",
+            german=f"{german} ist keine Anzahl von Änderungen: schreib 1 oder mehr.",
+        )
     lang, measure = lang or language(), found.measure(measure)
     largest = [row for row in found.sorted(SIZE, measure) if not row[measure].identical]
     shown = [row for row in found.sorted(by, measure) if row in largest[:most]]
-    title = words.measure_title(measure, lang)
+    title = number_words.measure_title(measure, lang)
     scale = scale_of([row[measure] for row in shown])
-    bars = [_bar(row, measure, label, scale, lang) for row, label in zip(shown, labels(shown, lang), strict=True)]
+    names = labels(shown, lang)
+    bars = [draw.Bar(**_bar(row, measure, name, scale, lang)) for row, name in zip(shown, names, strict=True)]
     axis = pick(AXIS, lang) + (pick(STRETCHED, lang) if scale.unit else "")
-    drawn = forest(bars, f"{found.variant.name[lang]}: {title}", axis, theme)
-    drawn.update_layout(title={"xref": "container", "x": 0.01})
+    drawn: Figure = draw.forest(bars, f"{pick(name_of(found.variant), lang)}: {title}", axis, theme)
     if scale.unit:
         marks = scale.marks()
         texts = [number(mark, _places(mark), lang, signed=True) for mark in marks]
@@ -251,13 +251,13 @@ def unique(texts: Iterable[str]) -> list[str]:
     return found
 
 
-def _bar(row: Effect, measure: str, label: str, scale: Scale, lang: str) -> Bar:
-    from maumau_kit.views.figures import Bar
-
+def _bar(row: Effect, measure: str, label: str, scale: Scale, lang: str) -> dict[str, Any]:
     one, (_, difference, interval, p) = row[measure], words.cells(row, measure, lang)
     if one.difference is None:
-        return Bar(label, None, note=pick(number_words.NO_DATA, lang).format(title=label))
+        return {"label": label, "middle": None, "note": pick(number_words.NO_DATA, lang).format(title=label)}
     middle, low, high = (
         scale.at((one.difference if end is None else end) * _unit(one)) for end in (None, one.low, one.high)
     )
-    return Bar(label, middle, low, high, f"{difference} ({interval}), p {p}", strong=row.stands[row.place(measure)])
+    says = f"{difference} ({interval}), p {p}"
+    ends = {"low": low, "middle": middle, "high": high}
+    return {"label": label, **ends, "says": says, "strong": row.stands[row.place(measure)]}

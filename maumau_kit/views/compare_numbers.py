@@ -9,12 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.numerals import number
-from maumau_kit.base.words import LANGS, language, pick
+from maumau_kit.base.words import LANGS, by_language, language, pick
 from maumau_kit.studies.compare import number_words as words
 from maumau_kit.studies.compare.estimates import Estimate
 from maumau_kit.studies.compare.labels import titles_of
@@ -22,6 +21,7 @@ from maumau_kit.studies.compare.measures import SHARE, WINNER_CHANGED
 from maumau_kit.studies.compare.numbers import Numbers
 from maumau_kit.views.plotting import plotting
 from maumau_kit.views.still import framed
+from maumau_kit.views.tables import paragraphs, text_row
 
 if TYPE_CHECKING:
     from maumau_kit.views.figures import Figure
@@ -32,7 +32,6 @@ SAVED: Final[Both] = (
 )
 AXIS: Final[Both] = ("second minus first", "zweite minus erste")
 _STEPS: Final = (1, 2, 5, 10)
-_CELL: Final = "text-align:left;padding:.3em .9em .3em 0;border-bottom:1px solid rgba(128,128,128,.6)"
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ def numbers_document(found: Numbers) -> dict[str, Any]:
     return {
         "sum": {lang: ". ".join(words.head(found, lang)[:1]) for lang in LANGS},
         "notes": {lang: " ".join(words.head(found, lang)[1:]) for lang in LANGS},
-        "failures": [dict(zip(LANGS, failure, strict=True)) for failure in found.failures],
+        "failures": [by_language(failure) for failure in found.failures],
         "rows": [_row(row, {lang: said[lang][number] for lang in LANGS}) for number, row in enumerate(found.rows)],
     }
 
@@ -127,16 +126,11 @@ def _change(cells: Sequence[str]) -> str:
 
 def numbers_html(found: Numbers, lang: str) -> str:
     """The numbers as a table that needs no script; every text is escaped."""
-    heads = [pick(head, lang).format(level=words.level(found.confidence, lang)) for head in words.COLUMNS]
-    body = [_line(words.cells(row, lang), "td") for row in found.rows] if found.counted and not found.identical else []
-    table = f"<table>{_line(heads, 'th')}{''.join(body)}</table>" if body else ""
-    said = "".join(f"<p>{escape(line)}</p>" for line in words.head(found, lang))
-    wrong = "".join(f"<p>{escape(pick(failure, lang))}</p>" for failure in found.failures)
+    rows = words.table(found, lang)
+    heads, body = text_row(rows[0], "th") if rows else "", "".join(map(text_row, rows[1:]))
+    table = f"<table>{heads}{body}</table>" if rows else ""
+    said, wrong = map(paragraphs, (words.head(found, lang), words.rest(found, lang)))
     return framed(said + table + wrong, lang)
-
-
-def _line(cells: Sequence[str], tag: str) -> str:
-    return "<tr>" + "".join(f'<{tag} style="{_CELL}">{escape(cell)}</{tag}>' for cell in cells) + "</tr>"
 
 
 def figure(found: Numbers, *, theme: str = "light", lang: str | None = None) -> Figure:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from maumau_kit.base.errors import MauMauError, one_line
+from maumau_kit.base.errors import InputError, MauMauError, german_offer, offer
 from maumau_kit.base.knobs import Knob
-from maumau_kit.base.words import LANGS
+from maumau_kit.base.words import by_language
 from maumau_kit.bots import bots
 from maumau_kit.game.library import is_shipped, variants
 from maumau_kit.rules.relevance import plays_a_part
@@ -16,6 +16,7 @@ from maumau_kit.rules.sentences import rule_parts
 from maumau_kit.rules.variant import KNOBS, TOPICS, Variant
 from maumau_kit.studies.compare.by_position import PositionDiff
 from maumau_kit.studies.compare.differing import differing, meaning
+from maumau_kit.studies.compare.labels import name_of
 from maumau_kit.studies.compare.twins import Twins
 from maumau_kit.studies.compare.values import values_of
 from maumau_kit.views.compare_position import position_diff_document
@@ -23,11 +24,6 @@ from maumau_kit.views.compare_twins import twins_document
 from maumau_kit.views.rule_table import in_all
 
 Texts = dict[str, str]
-
-
-def both(texts: Sequence[str]) -> Texts:
-    """A text in both languages, by language."""
-    return dict(zip(LANGS, texts, strict=True))
 
 
 def _in_all(rules: Variant, knob: str) -> dict[str, dict[str, Any]]:
@@ -42,7 +38,7 @@ def knobs_document(a: Variant, b: Variant) -> list[dict[str, Any]]:
             _choices(knob, a, b) for knob in topic.knobs if any(plays_a_part(rules, knob.name) for rules in (a, b))
         ]
         if knobs:
-            found.append({"key": topic.name, "title": both(topic.title), "knobs": knobs})
+            found.append({"key": topic.name, "title": by_language(topic.title), "knobs": knobs})
     return found
 
 
@@ -52,7 +48,7 @@ def _choices(knob: Knob, a: Variant, b: Variant) -> dict[str, Any]:
     meant = [meaning(rules, knob.name) for rules in tried]
     return {
         "knob": knob.name,
-        "title": both(knob.title),
+        "title": by_language(knob.title),
         "values": [{"say": _in_all(rules, knob.name)} for rules in tried],
         "now": [meant.index(meaning(side, knob.name)) for side in (a, b)],
     }
@@ -83,7 +79,7 @@ def _shown(value: Any) -> tuple[int, str]:
 
 def menus(a: Variant, b: Variant) -> list[list[dict[str, Any]]]:
     """The variants to choose from, one menu a side: those of the package, and the side's own."""
-    return [[{"id": one.id, "name": dict(one.name)} for one in _with_own(own)] for own in (a, b)]
+    return [[{"id": one.id, "name": by_language(name_of(one))} for one in _with_own(own)] for own in (a, b)]
 
 
 def _with_own(own: Variant) -> list[Variant]:
@@ -94,19 +90,28 @@ def _with_own(own: Variant) -> list[Variant]:
 def side_document(chosen: Variant, now: Variant) -> dict[str, Any]:
     """One side: the variant that was chosen, how many of its rules were changed, and whether there is no file of it."""
     changes = len(differing(chosen, now))
-    return {"id": chosen.id, "name": dict(chosen.name), "changes": changes, "own": not is_shipped(now)}
+    return {"id": chosen.id, "name": by_language(name_of(chosen)), "changes": changes, "own": not is_shipped(now)}
 
 
 def bots_document() -> list[dict[str, Any]]:
     """The bots to choose from."""
-    return [{"name": name, "title": both(found.says)} for name, found in sorted(bots().items())]
+    return [{"name": name, "title": by_language(found.says)} for name, found in sorted(bots().items())]
 
 
 def wrong(error: MauMauError) -> Texts:
     """What is wrong, for the page to show in place of a view."""
-    said = one_line("; ".join(filter(None, [error.problem, error.hint])))
-    german = error.german or said
-    return both([f"{text[:1].upper()}{text[1:].rstrip('.')}." for text in (said, german)])
+    return by_language(error.sentences)
+
+
+def no_view(tab: object, tabs: Sequence[str]) -> InputError:
+    """The error about a view that is none of these; it offers the nearest."""
+    word = str(tab)[:20]
+    return InputError(
+        f"{word!r} is no view",
+        where="tab",
+        hint=offer(word, tabs),
+        german=f"Eine Ansicht {word!r} gibt es nicht: {german_offer(word, tabs)}",
+    )
 
 
 def deal_document(found: Twins) -> dict[str, Any]:

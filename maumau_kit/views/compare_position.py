@@ -13,7 +13,19 @@ from typing import Any, Final
 
 from maumau_kit.base.cards import card_text
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.words import LANGS, Parts, SuitPart, card_list, fill, join, pick, seat_name, to_plain, to_text
+from maumau_kit.base.words import (
+    LANGS,
+    Parts,
+    SuitPart,
+    by_language,
+    card_list,
+    fill,
+    join,
+    pick,
+    seat_name,
+    to_plain,
+    to_text,
+)
 from maumau_kit.game.explain import ACTIONS, Reason
 from maumau_kit.game.narrate import Told, tell_deal, tell_step
 from maumau_kit.game.notation import Move
@@ -21,11 +33,13 @@ from maumau_kit.game.position import Position
 from maumau_kit.game.record import Step
 from maumau_kit.rules.sentences import rule_title
 from maumau_kit.studies.compare.by_position import MoveRow, PositionDiff, Side
-from maumau_kit.studies.compare.by_rule import Diff
+from maumau_kit.studies.compare.labels import described, labels_of, name_of
 from maumau_kit.studies.play import NAMES
 from maumau_kit.views.still import data_address, framed, still_html, still_text
 from maumau_kit.views.story import OPEN, frame, one_frame_story
 from maumau_kit.views.svg.cards import row_svg
+from maumau_kit.views.tables import cell, knob_line, paragraphs, text_row
+from maumau_kit.views.tables import row as html_row
 from maumau_kit.views.wording import WORDS
 
 FORMAT: Final = "maumau-diff-position/1"
@@ -54,8 +68,6 @@ FIXED_ORDER: Both = (
 )
 MAY_OBJECT: Both = ("May object: {names}.", "Einspruch erheben darf: {names}.")
 MOVE: Both = ("Move", "Zug")
-_CELL: Final = "text-align:left;vertical-align:top;padding:.35em .8em;border-bottom:1px solid rgba(128,128,128,.6)"
-_KNOB: Final = '<br><small><code style="white-space:nowrap">{}</code></small>'
 
 
 @dataclass(frozen=True)
@@ -104,10 +116,10 @@ def _alike(rows: Iterable[MoveRow]) -> Iterator[tuple[MoveRow, ...]]:
 
 
 def _group(diff: PositionDiff, rows: tuple[MoveRow, ...], *, silent: bool) -> Group:
-    row = rows[0]
+    first = rows[0]
     if len(rows) == 1:
-        return Group(rows, (row.a.tells, row.b.tells), silent)
-    a, b = (_any_wish(row, side, before) for side, before in zip(row.sides, (diff.a, diff.b), strict=True))
+        return Group(rows, (first.a.tells, first.b.tells), silent)
+    a, b = (_any_wish(first, side, before) for side, before in zip(first.sides, (diff.a, diff.b), strict=True))
     return Group(rows, (a, b), silent)
 
 
@@ -154,15 +166,12 @@ def position_diff_document(diff: PositionDiff, players: Sequence[str] = NAMES) -
     return {
         "format": FORMAT,
         "story": one_frame_story(diff.a, names, tell_deal(diff.a, whole=False)),
-        "variants": [
-            {"id": rules.id, "label": label, "name": dict(rules.name), "suits": rules["setup.suits"]}
-            for rules, label in zip(diff.variants, Diff(diff.variants, ()).labels, strict=True)
-        ],
+        "variants": described(diff.variants),
         "equal": diff.is_equal,
         "summary": {lang: _summary(diff, groups, lang) for lang in LANGS},
         "moves": [_group_document(group) for group in groups],
         "may_object": list(diff.may_object),
-        "notes": [dict(zip(LANGS, FIXED_ORDER, strict=True))] if diff.shuffled else [],
+        "notes": [by_language(FIXED_ORDER)] if diff.shuffled else [],
     }
 
 
@@ -176,7 +185,7 @@ def _summary(diff: PositionDiff, groups: Sequence[Group], lang: str) -> str:
 
 def _called(diff: PositionDiff, lang: str) -> list[str]:
     """The names of both variants, with their ids where two are called alike."""
-    names = [rules.name[lang] for rules in diff.variants]
+    names = [pick(name_of(rules), lang) for rules in diff.variants]
     if names[0] != names[1]:
         return names
     return [f"{name} ({rules.id})" for name, rules in zip(names, diff.variants, strict=True)]
@@ -192,7 +201,7 @@ def _group_document(group: Group) -> dict[str, Any]:
         "silent": group.silent,
         "differs": row.differs,
         "legal": row.is_legal,
-        "knobs": [{"knob": knob, "title": dict(zip(LANGS, rule_title(knob), strict=True))} for knob in row.knobs],
+        "knobs": [{"knob": knob, "title": by_language(rule_title(knob))} for knob in row.knobs],
         "sides": [_side(side, told) for side, told in zip(row.sides, group.tells, strict=True)],
     }
 
@@ -212,7 +221,7 @@ def _side(side: Side, told: Told | None) -> dict[str, Any]:
 
 
 def _plain(says: tuple[Parts, Parts]) -> dict[str, Any]:
-    return {lang: to_plain(parts) for lang, parts in zip(LANGS, says, strict=True)}
+    return by_language(map(to_plain, says))
 
 
 def _sources(reason: Reason) -> dict[str, str]:
@@ -229,7 +238,7 @@ class _Reader:
         self.diff, self.lang, self.players = diff, lang, tuple(players[: diff.a.seats])
         self.groups = grouped(diff)
         self.systems = [rules["setup.suits"] for rules in diff.variants]
-        self.labels = Diff(diff.variants, ()).labels
+        self.labels = labels_of(diff.variants)
 
     @property
     def differing(self) -> list[Group]:
@@ -322,12 +331,11 @@ def position_diff_html(diff: PositionDiff, lang: str, players: Sequence[str] = N
     ]
     if read.differing:
         heads = (read.word(MOVE), *read.labels, read.word(DIFFERENCE))
-        head = "".join(f'<th scope="col" style="{_CELL}">{escape(text)}</th>' for text in heads)
+        head = text_row(heads, "th", scope="col")
         body = "".join(_group_html(read, group) for group in read.differing)
-        parts.append(f'<table style="font-size:1.15em;border-collapse:collapse"><tr>{head}</tr>{body}</table>')
+        parts.append(f'<table style="font-size:1.15em;border-collapse:collapse">{head}{body}</table>')
     parts += [f"<p>{escape(heading)}: {escape(names)}.</p>" for heading, names in read.lists()]
-    parts += [f"<p>{escape(note)}</p>" for note in read.notes()]
-    return framed("".join(parts), lang, key)
+    return framed("".join(parts) + paragraphs(read.notes()), lang, key)
 
 
 def _group_html(read: _Reader, group: Group) -> str:
@@ -336,12 +344,11 @@ def _group_html(read: _Reader, group: Group) -> str:
     if cards:
         picture = row_svg(cards, system=read.systems[0], letters=read.lang, height=84)
         art = f'<img src="{data_address(picture)}" alt="" style="height:84px"><br>'
-    cells = [f'<th scope="row" style="{_CELL};font-weight:500">{art}{escape(read.name(group))}</th>']
+    cells = [cell(art + escape(read.name(group)), "th", "font-weight:500", scope="row")]
     for number in range(2):
         verdict, text = read.says(group, number)
         mark, grounds = "✓" if group.row.sides[number].legal else "✗", read.grounds(group, number)
         small = f"<br><small>{escape(grounds)}</small>" if grounds else ""
-        cells.append(f'<td style="{_CELL}"><b>{mark} {escape(verdict)}.</b><br>{escape(text)}{small}</td>')
-    knobs = "".join(_KNOB.format(escape(knob)) for knob in group.row.knobs)
-    cells.append(f'<td style="{_CELL}">{escape(read.cause(group))}{knobs}</td>')
-    return f"<tr>{''.join(cells)}</tr>"
+        cells.append(cell(f"<b>{mark} {escape(verdict)}.</b><br>{escape(text)}{small}"))
+    cells.append(cell(escape(read.cause(group)) + "".join(map(knob_line, group.row.knobs))))
+    return html_row(cells)

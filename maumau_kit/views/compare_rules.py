@@ -11,17 +11,24 @@ from html import escape
 from typing import Any, Final
 
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.words import LANGS, Parts, fill, pick, to_text
+from maumau_kit.base.words import LANGS, Parts, by_language, capital, fill, pick, to_text
 from maumau_kit.game.playable import Variant
 from maumau_kit.rules.sentences import rule_parts
 from maumau_kit.studies.compare.by_rule import IDLE, Diff, RuleRow
-from maumau_kit.views.rule_table import both_languages, in_all, source_of
+from maumau_kit.studies.compare.labels import described, titles_of
+from maumau_kit.views.rule_table import in_all, plain_text, source_of
 from maumau_kit.views.still import framed
 from maumau_kit.views.story import table_names
+from maumau_kit.views.tables import cell, knob_line, text_row
+from maumau_kit.views.tables import row as html_row
 
 FORMAT: Final = "maumau-diff-rules/1"
 SAME: Both = ("{names}: the rules are the same.", "{names}: die Regeln sind gleich.")
 DIFFER: Both = ("{names}: {n|rule differs|rules differ}.", "{names}: {n|Regel ist|Regeln sind} anders.")
+SAME_IN_PLAY: Both = (
+    "{names}: the rules are the same in all that plays a part.",
+    "{names}: in allem, worauf es ankommt, sind die Regeln gleich.",
+)
 NOT_ALL: Both = (
     "{names}: {n|rule is|rules are} not the same in all.",
     "{names}: {n|Regel ist|Regeln sind} nicht überall gleich.",
@@ -33,8 +40,6 @@ SLEEPING: Both = (
 AND: Both = (" and ", " und ")
 RULE: Both = ("Rule", "Regel")
 BOLD: Both = ("Bold: not as in {first}.", "Fett: anders als bei {first}.")
-_CELL: Final = "text-align:left;vertical-align:top;padding:.35em .8em;border-bottom:1px solid rgba(128,128,128,.6)"
-_KNOB: Final = '<br><small><code style="white-space:nowrap">{}</code></small>'
 
 
 def rules_diff_document(diff: Diff) -> dict[str, Any]:
@@ -53,22 +58,19 @@ def rules_diff_document(diff: Diff) -> dict[str, Any]:
     return {
         "format": FORMAT,
         **_names(diff.variants),
-        "variants": [
-            {"id": rules.id, "label": label, "name": dict(rules.name), "suits": rules["setup.suits"]}
-            for rules, label in zip(diff.variants, diff.labels, strict=True)
-        ],
+        "variants": described(diff.variants),
         "equal": diff.is_equal,
         "summary": {lang: _summary(diff, len(shown), lang) for lang in LANGS},
         "topics": [
             {
                 "key": key,
-                "title": both_languages(title),
+                "title": by_language(title),
                 "rows": [_row(diff, row) for row in rows if not row.is_idle],
             }
             for key, title, rows in diff.by_topic()
             if not all(row.is_idle for row in rows)
         ],
-        "idle": [{"knob": row.knob, "title": both_languages(row.title)} for row in diff.rows if row.is_idle],
+        "idle": [{"knob": row.knob, "title": by_language(row.title)} for row in diff.rows if row.is_idle],
     }
 
 
@@ -84,10 +86,9 @@ def _names(variants: Sequence[Variant]) -> dict[str, Any]:
 
 
 def _summary(diff: Diff, differ: int, lang: str) -> str:
-    ids = [rules.id for rules in diff.variants] if diff.is_equal else diff.labels
-    names = [f"{rules.name[lang]} ({name})" for rules, name in zip(diff.variants, ids, strict=True)]
+    names = [pick(title, lang) for title in titles_of(diff.variants)]
     listed = ", ".join(names[:-1]) + pick(AND, lang) + names[-1]
-    says = SAME if diff.is_equal else DIFFER if len(names) == 2 else NOT_ALL
+    says = SAME if diff.is_equal else SAME_IN_PLAY if not differ else DIFFER if len(names) == 2 else NOT_ALL
     return to_text(fill(says, lang, names=listed, n=differ), lang)
 
 
@@ -100,7 +101,7 @@ def _row(diff: Diff, row: RuleRow) -> dict[str, Any]:
 
     return {
         "knob": row.knob,
-        "title": both_languages(row.title),
+        "title": by_language(row.title),
         "values": list(row.values),
         "say": [said(rules) for rules in diff.variants],
         "source": [source_of(rules, row.knob) for rules in diff.variants],
@@ -121,17 +122,17 @@ class _Reader:
         system = self.system or self.document["variants"][number]["suits"]
         names = self.document["names"][self.lang][system]
         parts = row["say"][number][self.lang][system]
-        text = "".join(part if isinstance(part, str) else names.get(part["card"], part["card"]) for part in parts)
-        text = text[:1].upper() + text[1:]
+        text = capital(plain_text(parts, names))
         return text if row["plays"][number] else f"{text} ({pick(IDLE, self.lang)})"
 
     def source(self, row: Mapping[str, Any], number: int) -> str:
         return str(row["source"][number][self.lang])
 
-    def sleeping(self) -> str:
-        """The sentence about what is set otherwise without any effect, or nothing."""
-        titles = ", ".join(entry["title"][self.lang] for entry in self.document["idle"])
-        return pick(SLEEPING, self.lang).format(rules=titles) if titles else ""
+
+def sleeping(document: Mapping[str, Any], lang: str) -> str:
+    """The sentence about what is set otherwise without any effect, or nothing."""
+    titles = ", ".join(entry["title"][lang] for entry in document["idle"])
+    return pick(SLEEPING, lang).format(rules=titles) if titles else ""
 
 
 def rules_diff_text(document: Mapping[str, Any], lang: str, system: str | None = None) -> str:
@@ -146,8 +147,8 @@ def rules_diff_text(document: Mapping[str, Any], lang: str, system: str | None =
         for row in topic["rows"]:
             lines.append(f"  {row['title'][lang]}")
             lines += [f"    {line}" for line in _lines(read, row)]
-    if read.sleeping():
-        lines += ["", read.sleeping()]
+    if told := sleeping(document, lang):
+        lines += ["", told]
     return "\n".join(lines)
 
 
@@ -171,32 +172,28 @@ def rules_diff_html(document: Mapping[str, Any], lang: str, system: str | None =
     parts = [f'<p style="font-size:1.25em"><b>{escape(document["summary"][lang])}</b></p>']
     if document["topics"]:
         heads = [pick(RULE, lang), *read.labels]
-        head = "".join(f'<th scope="col" style="{_CELL}">{escape(text)}</th>' for text in heads)
+        head = text_row(heads, "th", scope="col")
         body = "".join(_topic_html(read, topic) for topic in document["topics"])
-        parts.append(f'<table style="font-size:1.15em;border-collapse:collapse">{_row_html(head)}{body}</table>')
+        parts.append(f'<table style="font-size:1.15em;border-collapse:collapse">{head}{body}</table>')
     if len(read.labels) > 2 and document["topics"]:
         parts.append(f"<p>{escape(pick(BOLD, lang).format(first=read.labels[0]))}</p>")
-    if read.sleeping():
-        parts.append(f"<p>{escape(read.sleeping())}</p>")
+    if told := sleeping(document, lang):
+        parts.append(f"<p>{escape(told)}</p>")
     return framed("".join(parts), lang, key)
 
 
 def _topic_html(read: _Reader, topic: Mapping[str, Any]) -> str:
-    title = escape(topic["title"][read.lang])
-    heading = f'<th scope="rowgroup" colspan="{len(read.labels) + 1}" style="{_CELL};padding-top:1em">{title}</th>'
-    return f"<tbody>{_row_html(heading)}{''.join(_rule_html(read, row) for row in topic['rows'])}</tbody>"
+    title, columns = escape(topic["title"][read.lang]), len(read.labels) + 1
+    heading = cell(title, "th", "padding-top:1em", scope="rowgroup", across=columns)
+    return f"<tbody>{html_row([heading])}{''.join(_rule_html(read, row) for row in topic['rows'])}</tbody>"
 
 
 def _rule_html(read: _Reader, row: Mapping[str, Any]) -> str:
-    name = escape(row["title"][read.lang]) + _KNOB.format(escape(row["knob"]))
-    cells = [f'<th scope="row" style="{_CELL};font-weight:500">{name}</th>']
+    name = f"{escape(row['title'][read.lang])}{knob_line(row['knob'])}"
+    cells = [cell(name, "th", "font-weight:500", scope="row")]
     for number in range(len(read.labels)):
         said, source = escape(read.said(row, number)), escape(read.source(row, number))
         other = len(read.labels) > 2 and row["groups"][number] != row["groups"][0]
         shown = f"<b>{said}</b>" if other else said
-        cells.append(f'<td style="{_CELL}">{shown}{f"<br><small>{source}</small>" if source else ""}</td>')
-    return _row_html("".join(cells))
-
-
-def _row_html(cells: str) -> str:
-    return f"<tr>{cells}</tr>"
+        cells.append(cell(f"{shown}{f'<br><small>{source}</small>' if source else ''}"))
+    return html_row(cells)

@@ -8,14 +8,14 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.words import fill, pick, to_text
+from maumau_kit.base.words import by_language, fill, pick, to_text
 from maumau_kit.game.narrate import tell_deal, tell_step
 from maumau_kit.game.record import Record, Step
 from maumau_kit.studies.compare.labels import titles_of
 from maumau_kit.studies.compare.twins import Twins
-from maumau_kit.views.rule_table import both_languages
 from maumau_kit.views.still import framed, still_html
 from maumau_kit.views.story import one_frame_story, story
+from maumau_kit.views.tables import text_row
 
 TABLES: tuple[Both, Both] = (("First table", "Erster Tisch"), ("Second table", "Zweiter Tisch"))
 ALIKE: Both = (
@@ -31,7 +31,6 @@ MORE: Both = ("and {n|more step|more steps}", "und {n|weiterer Schritt|weitere S
 AROUND: Final = 3
 """So many moves are told before the tables part, and after."""
 MOST_ROWS: Final = 200
-_CELL: Final = "text-align:left;vertical-align:top;padding:.35em .8em;border-bottom:1px solid rgba(128,128,128,.6)"
 
 
 def twins_document(twins: Twins) -> dict[str, Any]:
@@ -48,9 +47,9 @@ def twins_document(twins: Twins) -> dict[str, Any]:
     """
     apart = twins.divergence
     return {
-        "luck": both_languages(twins.luck),
+        "luck": by_language(twins.luck),
         "divergence": None if apart is None else apart.to_plain(),
-        "failures": [both_languages(failure) for failure in twins.failures],
+        "failures": [by_language(failure) for failure in twins.failures],
         "tables": [story(twins.a), story(twins.b)],
     }
 
@@ -75,13 +74,13 @@ def twins_html(twins: Twins, lang: str) -> str:
     """The same as HTML: the position in which the tables part, and all moves side by side."""
     head = [f"<p><b>{escape(_heading(twins, lang))}</b></p>", f"<p>{escape(pick(twins.luck, lang))}</p>"]
     head += [f"<p><b>{escape(line)}</b></p>" for line in _parting(twins, lang)]
-    titles = "".join(f'<th style="{_CELL}">{escape(title)}</th>' for title in _columns(twins, lang))
+    titles = text_row(_columns(twins, lang), "th", scope="col")
     rows = list(_rows(twins, lang))
     apart = twins.divergence
     body = "".join(
         _line(step, here, there, apart is not None and step == apart.step) for step, here, there in rows[:MOST_ROWS]
     )
-    table = f'<table style="border-collapse:collapse"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>'
+    table = f'<table style="border-collapse:collapse"><thead>{titles}</thead><tbody>{body}</tbody></table>'
     more = f"<p>{escape(_words(MORE, lang, n=len(rows) - MOST_ROWS))}</p>" if len(rows) > MOST_ROWS else ""
     return framed("".join([*head, *_stills(twins, lang), table, more]), lang)
 
@@ -131,10 +130,7 @@ def _told(here: str, there: str) -> Iterator[tuple[int, str]]:
 
 
 def _line(step: int, here: str, there: str, parting: bool) -> str:
-    cells = "".join(
-        f'<td style="{_CELL}">{escape(cell)}</td>' for cell in (f"▸ {step}" if parting else str(step), here, there)
-    )
-    return f'<tr style="font-weight:bold">{cells}</tr>' if parting else f"<tr>{cells}</tr>"
+    return text_row((f"▸ {step}" if parting else str(step), here, there), style="font-weight:bold" if parting else "")
 
 
 def _stills(twins: Twins, lang: str) -> Iterator[str]:

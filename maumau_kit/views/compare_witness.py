@@ -7,13 +7,12 @@ from html import escape
 from typing import Any, Final
 
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.words import LANGS, fill, pick, to_plain, to_text
+from maumau_kit.base.words import LANGS, by_language, fill, pick, to_plain, to_text
 from maumau_kit.game.narrate import tell_deal
 from maumau_kit.rules.sentences import rule_title
 from maumau_kit.studies.compare.cases import Witness
 from maumau_kit.studies.compare.witness import Witnesses
 from maumau_kit.studies.play import NAMES
-from maumau_kit.views.rule_table import both_languages
 from maumau_kit.views.still import framed, still_html, still_text
 from maumau_kit.views.story import one_frame_story
 
@@ -55,9 +54,9 @@ def witness_document(witness: Witness) -> dict[str, Any]:
     """One witness for a page: its rule, what it shows as parts, and the position as a story where there is one."""
     return {
         "knob": witness.knob,
-        "title": both_languages(rule_title(witness.knob)),
+        "title": by_language(rule_title(witness.knob)),
         "kind": witness.kind,
-        "say": {lang: to_plain(parts) for lang, parts in zip(LANGS, witness.told, strict=True)},
+        "say": by_language(map(to_plain, witness.told)),
         "note": {lang: _size(witness, lang) for lang in LANGS},
         "move": None if witness.move is None else str(witness.move),
         "by": witness.by,

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import plotly.graph_objects as go
 
-from maumau_kit.base.errors import InputError, offer
+from maumau_kit.base.errors import InputError, german_offer, offer
 
 THEMES: Final[dict[str, dict[str, str]]] = {
     "light": {
@@ -28,6 +28,10 @@ THEMES: Final[dict[str, dict[str, str]]] = {
 }  # fmt: skip
 """The colours by theme: of the paper, of texts and lines, and of the first and the second rules."""
 FONT: Final = "system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, DejaVu Sans, sans-serif"
+TITLE: Final = 72
+"""So many letters of a title stand in a line."""
+ROW: Final = 76
+"""How high a row of a grid is."""
 PLOT: Final = "application/vnd.plotly.v1+json"
 
 
@@ -79,7 +83,13 @@ def lines(words: object, width: int) -> str:
 def colours(theme: str) -> dict[str, str]:
     """The colours of a theme. Raises `InputError` for one that there is not."""
     if theme not in THEMES:
-        raise InputError(f"{str(theme)[:20]!r} is no theme", where="theme", hint=offer(str(theme), THEMES))
+        word = str(theme)[:20]
+        raise InputError(
+            f"{word!r} is no theme",
+            where="theme",
+            hint=offer(word, THEMES),
+            german=f"Eine Farbgebung {word!r} gibt es nicht: {german_offer(word, THEMES)}",
+        )
     return THEMES[theme]
 
 
@@ -92,12 +102,14 @@ def plain_axis(paint: dict[str, str], **more: Any) -> dict[str, Any]:
 
 
 def framed(figure: Figure, title: str, paint: dict[str, str], *, height: int) -> Figure:
-    """Title, fonts and paper, readable from the back row."""
+    """Title, fonts and paper, readable from the back row; the title begins where the figure does, not its axes."""
+    written = lines(title, TITLE)
+    more = 26 * written.count("<br>")
     figure.update_layout(
-        title={"text": text(title), "font": {"size": 20}, "x": 0, "xref": "paper", "xanchor": "left"},
+        title={"text": written, "font": {"size": 20}, "x": 0.01, "xref": "container", "xanchor": "left"},
         font={"family": FONT, "size": 16, "color": paint["ink"]},
-        paper_bgcolor=paint["paper"], plot_bgcolor=paint["paper"], height=height, showlegend=False,
-        margin={"l": 12, "r": 24, "t": 64, "b": 48},
+        paper_bgcolor=paint["paper"], plot_bgcolor=paint["paper"], height=height + more, showlegend=False,
+        margin={"l": 12, "r": 24, "t": 64 + more, "b": 48},
         hoverlabel={"font": {"family": FONT, "size": 15}, "bgcolor": paint["paper"], "bordercolor": paint["line"]},
     )  # fmt: skip
     return figure
@@ -211,7 +223,7 @@ def grid(
     figure = Figure(
         go.Heatmap(
             z=[list(row) for row in values],
-            x=[lines(label, 24) for label in across], y=[text(label) for label in down],
+            x=[lines(label, max(10, 60 // len(across))) for label in across], y=[lines(label, 28) for label in down],
             text=[[text(cell) for cell in row] for row in shown], texttemplate="%{text}",
             textfont={"size": 16, "color": paint["ink"]},
             colorscale=[[0, paint["cold"]], [0.5, paint["middle"]], [1, paint["warm"]]], zmin=-most, zmax=most,
@@ -219,5 +231,6 @@ def grid(
         )
     )  # fmt: skip
     figure.update_xaxes(plain_axis(paint), title_text=text(titles[1]), showgrid=False, tickangle=0)
-    figure.update_yaxes(plain_axis(paint), title_text=text(titles[2]), showgrid=False, autorange="reversed")
-    return framed(figure, titles[0], paint, height=180 + 70 * max(2, len(down)))
+    side = lines(titles[2], 8 * max(2, len(down)))  # it stands upright, and is no longer than the rows are high
+    figure.update_yaxes(plain_axis(paint), title_text=side, showgrid=False, autorange="reversed")
+    return framed(figure, titles[0], paint, height=200 + ROW * max(2, len(down)))

@@ -11,9 +11,9 @@ from html import escape
 from typing import Any
 
 from maumau_kit.base.cards import card_text
-from maumau_kit.base.knobs import Both, Knob, Topic
+from maumau_kit.base.knobs import Knob, Topic
 from maumau_kit.base.selectors import union
-from maumau_kit.base.words import LANGS, SYSTEMS, Parts, pick, to_plain
+from maumau_kit.base.words import LANGS, SYSTEMS, Parts, by_language, capital, pick, to_plain
 from maumau_kit.game.sources import source_text
 from maumau_kit.rules.relevance import plays_a_part
 from maumau_kit.rules.sentences import PLAYERS, rule_parts, rule_title, selector_name
@@ -54,13 +54,13 @@ def _topic(variant: Variant, topic: Topic) -> dict[str, Any]:
     rules = [_rule(variant, knob.name) for knob in topic.knobs if plays_a_part(variant, knob.name)]
     if topic.name == "setup":
         rules.insert(0, _rule(variant, PLAYERS))
-    return {"key": topic.name, "title": both_languages(topic.title), "rules": rules}
+    return {"key": topic.name, "title": by_language(topic.title), "rules": rules}
 
 
 def _rule(variant: Variant, name: str) -> dict[str, Any]:
     return {
         "knob": name,
-        "title": both_languages(rule_title(name)),
+        "title": by_language(rule_title(name)),
         "say": in_all(lambda lang, system: rule_parts(variant, name, lang, system)),
         "source": source_of(variant, name),
         "cards": _cards_of(KNOBS[name], variant) if name in KNOBS else [],
@@ -70,7 +70,7 @@ def _rule(variant: Variant, name: str) -> dict[str, Any]:
 def _special(variant: Variant, entry: Special) -> dict[str, Any]:
     def name(lang: str, system: str) -> Parts:
         text = " · ".join(selector_name(s, lang, system) for s in entry.selectors) or pick(entry.title, lang)
-        return (text[:1].upper() + text[1:],)
+        return (capital(text),)
 
     sources = [source for source in dict.fromkeys(variant.why.get(knob, "") for knob in entry.knobs) if source]
     return {
@@ -81,11 +81,6 @@ def _special(variant: Variant, entry: Special) -> dict[str, Any]:
         "signs": [{"icon": sign.icon, "text": sign.text} for sign in entry.signs],
         "source": {lang: "; ".join(dict.fromkeys(source_text(s, lang) for s in sources)) for lang in LANGS},
     }
-
-
-def both_languages(both: Both) -> dict[str, str]:
-    """A text by language."""
-    return dict(zip(LANGS, both, strict=True))
 
 
 def source_of(variant: Variant, knob: str) -> dict[str, str]:
@@ -110,6 +105,15 @@ def _cards_of(knob: Knob, variant: Variant) -> list[str]:
 # --- without a script -----------------------------------------------------------------------------------------------
 
 
+def plain_text(parts: Sequence[Any], names: Mapping[str, str]) -> str:
+    """Parts of a document as plain text, cards by their names.
+
+    >>> plain_text([{"card": "7S"}, " fits."], {"7S": "seven of spades"})
+    'seven of spades fits.'
+    """
+    return "".join(part if isinstance(part, str) else names.get(part["card"], part["card"]) for part in parts)
+
+
 class _Reader:
     """A rule document read in one language and suit system."""
 
@@ -125,10 +129,7 @@ class _Reader:
 
     def said(self, says: Mapping[str, Any]) -> str:
         """A sentence as plain text."""
-        names = self.document["names"][self.lang][self.system]
-        return "".join(
-            p if isinstance(p, str) else names.get(p["card"], p["card"]) for p in says[self.lang][self.system]
-        )
+        return plain_text(says[self.lang][self.system], self.document["names"][self.lang][self.system])
 
 
 def rules_text(document: Mapping[str, Any], lang: str, system: str = "french") -> str:
@@ -137,7 +138,7 @@ def rules_text(document: Mapping[str, Any], lang: str, system: str = "french") -
     lines = [read.title]
     for topic in document["topics"]:
         lines.append(topic["title"][lang])
-        lines += [f"  {_capital(read.said(rule['say']))}" for rule in topic["rules"]]
+        lines += [f"  {capital(read.said(rule['say']))}" for rule in topic["rules"]]
     return "\n".join(lines)
 
 
@@ -178,11 +179,7 @@ def _topic_html(read: _Reader, topic: Mapping[str, Any]) -> str:
     title = escape(topic["title"][read.lang])
     rows = [f'<tr><th scope="rowgroup" colspan="2" {_LEFT}>{title}</th></tr>']
     for rule in topic["rules"]:
-        sentence, source = escape(_capital(read.said(rule["say"]))), escape(rule["source"][read.lang])
+        sentence, source = escape(capital(read.said(rule["say"]))), escape(rule["source"][read.lang])
         knob = f"<br><small><code>{escape(rule['knob'])}</code></small>"
         rows.append(f"<tr><td {_LEFT}>{sentence}{knob}</td><td {_LEFT}><small>{source}</small></td></tr>")
     return f"<tbody>{''.join(rows)}</tbody>"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

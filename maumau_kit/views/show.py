@@ -25,12 +25,19 @@ from maumau_kit.studies.compare.interaction import Interaction
 from maumau_kit.studies.compare.numbers import Numbers
 from maumau_kit.studies.compare.twins import Twins
 from maumau_kit.studies.compare.witness import Witnesses
+from maumau_kit.studies.debt.atlas import Atlas
+from maumau_kit.studies.debt.chains import Chains
+from maumau_kit.studies.debt.shares import Shares
+from maumau_kit.studies.fair.values import FairValues
+from maumau_kit.studies.mistakes.found import Mistakes
 from maumau_kit.studies.one_run import OneRun
 from maumau_kit.studies.play import NAMES
 from maumau_kit.studies.quiz.bank import MISCONCEPTIONS
 from maumau_kit.studies.quiz.kinds import KINDS
 from maumau_kit.studies.quiz.question import Question
 from maumau_kit.studies.quiz.results import Results
+from maumau_kit.studies.solve.solution import HEAD, Solution
+from maumau_kit.studies.tree import Tree
 from maumau_kit.views.compare_ablation import ablation_html
 from maumau_kit.views.compare_interaction import interaction_html
 from maumau_kit.views.compare_numbers import numbers_html
@@ -38,12 +45,18 @@ from maumau_kit.views.compare_position import position_diff_html, position_diff_
 from maumau_kit.views.compare_rules import rules_diff_document, rules_diff_html, rules_diff_text
 from maumau_kit.views.compare_twins import twins_html, twins_text
 from maumau_kit.views.compare_witness import witness_html, witness_text, witnesses_html, witnesses_text
+from maumau_kit.views.debt_tables import atlas_html, chains_html, shares_html
+from maumau_kit.views.fair import fair_html
+from maumau_kit.views.mistakes import mistakes_html
 from maumau_kit.views.picture import lines_svg, still_svg
 from maumau_kit.views.rule_table import rule_document, rules_html, rules_text
 from maumau_kit.views.run_picture import run_html, run_svg, run_text
 from maumau_kit.views.still import data_address, still_html, still_text
 from maumau_kit.views.story import OPEN, one_frame_story, story
 from maumau_kit.views.svg.cards import row_svg
+from maumau_kit.views.tree_shown import drawing
+from maumau_kit.views.tree_svg import tree_svg
+from maumau_kit.views.tree_table import tree_html
 from maumau_kit.views.wording import WORDS
 
 NO_RESULTS: Both = ("No results are kept.", "Es sind keine Ergebnisse aufgehoben.")
@@ -261,8 +274,50 @@ def _interaction(shown: Interaction) -> dict[str, str]:
 
 
 @as_bundle.register
+def _fair(shown: FairValues) -> dict[str, str]:
+    return _of_lines(shown.summary(), fair_html(shown, language()))
+
+
+@as_bundle.register
+def _mistakes(shown: Mistakes) -> dict[str, str]:
+    return _of_lines(shown.summary(), mistakes_html(shown, language()))
+
+
+@as_bundle.register
 def _numbers(shown: Numbers) -> dict[str, str]:
     return _of_lines(shown.summary(), numbers_html(shown, language()))
+
+
+@as_bundle.register
+def _chains(shown: Chains) -> dict[str, str]:
+    return _of_lines(shown.summary(), chains_html(shown, language()))
+
+
+@as_bundle.register
+def _shares(shown: Shares) -> dict[str, str]:
+    return _of_lines(shown.summary(), shares_html(shown, language()))
+
+
+@as_bundle.register
+def _atlas(shown: Atlas) -> dict[str, str]:
+    return _of_lines(shown.summary(), atlas_html(shown, language()))
+
+
+@as_bundle.register
+def _tree(shown: Tree) -> dict[str, str]:
+    picture = tree_svg(shown)
+    return {
+        "text/plain": f"{shown.summary()}\n\n{shown.outline()}",
+        "text/html": tree_html(drawing(shown), picture, language()),
+        "image/svg+xml": picture,
+    }
+
+
+@as_bundle.register
+def _solution(shown: Solution) -> dict[str, str]:
+    lines = "".join(f"<p>{escape(line)}</p>" for line in shown.tail())
+    table = _table((pick(HEAD[0]), pick(HEAD[1])), shown.rows())
+    return _of_lines(shown.summary(), f"<p>{escape(shown.head())}</p>{table}{lines}")
 
 
 def _of_lines(text: str, html: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from maumau_kit.base.cards import SUITS, TEXTS, card_text
-from maumau_kit.base.errors import InputError
+from maumau_kit.base.errors import InputError, one_line
 from maumau_kit.base.words import LANGS, SYSTEMS, card_name, suit_name, to_plain
 from maumau_kit.game.explain import verdict_to_plain
 from maumau_kit.game.narrate import Told, tell_deal, tell_step
@@ -124,7 +124,7 @@ def _document(
 def table_names(variant: Variant) -> dict[str, Any]:
     """What names the things on a table, by language and suit system: the variant, its cards, its suits."""
     return {
-        "variant": {"id": variant.id, "name": dict(variant.name)},
+        "variant": {"id": variant.id, "name": {lang: one_line(name) for lang, name in variant.name.items()}},
         "suits": variant["setup.suits"],
         "names": names(variant),
         "suit_names": {

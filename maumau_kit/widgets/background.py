@@ -6,15 +6,15 @@ the page waits.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from threading import Thread
 from time import monotonic
 from typing import Final
 
 from maumau_kit.base.errors import InputError, MauMauError
+from maumau_kit.base.surroundings import BROWSER
 
-THREADS: Final = sys.platform != "emscripten"
+THREADS: Final = not BROWSER
 _PAUSE: Final = 0.1
 """So many seconds lie between two messages about how far it is: a page need not hear of every chunk."""
 

@@ -24,7 +24,7 @@ from maumau_kit.game.position import Position
 from maumau_kit.rules.variant import KNOBS
 from maumau_kit.studies.compare.by_position import PositionDiff, position_diff
 from maumau_kit.studies.compare.by_rule import Diff
-from maumau_kit.studies.compare.choice import Choice
+from maumau_kit.studies.compare.choice import Choice, side_number
 from maumau_kit.studies.compare.differing import companions, differing, mixed
 from maumau_kit.studies.compare.numbers import Numbers, paired
 from maumau_kit.studies.compare.twins import Twins
@@ -117,9 +117,7 @@ class Compare(Panel):
 
     def set(self, side: str, knob: str, value: Any) -> None:
         """Switch one rule of side ``"a"`` or ``"b"``. Raises `VariantError` where it contradicts the others."""
-        if side not in ("a", "b"):
-            raise InputError(f"{str(side)[:20]!r} is no side", where="side", hint='write "a" or "b"')
-        number = "ab".index(side)
+        number = side_number(side)
         self._change(
             self._choice.with_side(
                 number, self._choice.chosen[number], with_value(self._choice.now[number], knob, value)
@@ -275,7 +273,7 @@ class Compare(Panel):
 
     def tell_error(self, error: MauMauError) -> None:
         """Say on the page what went wrong while something was worked out."""
-        self.tell(tuple(shown.wrong(error).values()))  # type: ignore[arg-type]
+        self.tell(error.sentences)
 
     def _progressed(self, what: str, done: int, total: int) -> None:
         self.progress = {"what": what, "done": done, "all": total} if what else {}
@@ -389,7 +387,7 @@ def compare(
     """
     first, second = find_variant(a), find_variant(b)
     if tab not in TABS:
-        raise InputError(f"{str(tab)[:20]!r} is no view", where="tab", hint=f"choose from {', '.join(TABS)}")
+        raise shown.no_view(tab, TABS)
     choice = Choice((first, second), (first, second), 2, check_seed(seed), find_bot(bots).name)
     low, high = choice.seats
     if players is not None:

@@ -7,10 +7,11 @@ Python as an object of its own. Elsewhere None is null and nothing has to be don
 from __future__ import annotations
 
 import importlib
-import sys
 from typing import Any, Final
 
-NULL: Final[Any] = importlib.import_module("pyodide.ffi").jsnull if sys.platform == "emscripten" else None
+from maumau_kit.base.surroundings import BROWSER
+
+NULL: Final[Any] = importlib.import_module("pyodide.ffi").jsnull if BROWSER else None
 """What a page takes for null."""
 
 

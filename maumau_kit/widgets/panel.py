@@ -18,7 +18,7 @@ import traitlets
 from IPython import get_ipython
 from IPython.display import display
 
-from maumau_kit.base.errors import IllegalMove, InputError, MauMauError, one_line
+from maumau_kit.base.errors import IllegalMove, InputError, MauMauError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import LANGS, WHEN_CHANGED, language, to_plain
 from maumau_kit.game.explain import Reason
@@ -235,9 +235,7 @@ def _sentences(error: MauMauError) -> Both | dict[str, Any]:
     first = error.reasons[0] if isinstance(error, IllegalMove) and error.reasons else None
     if isinstance(first, Reason):
         return {lang: to_plain(first.parts(lang)) for lang in LANGS}
-    said = one_line("; ".join(filter(None, [error.problem, error.hint])))
-    said = f"{said[:1].upper()}{said[1:]}{'' if said.endswith(('.', '!', '?')) else '.'}"
-    return said, error.german or said
+    return error.sentences
 
 
 def running_cell() -> tuple[str, str]:

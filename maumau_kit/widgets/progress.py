@@ -18,11 +18,12 @@ from IPython.display import display
 
 from maumau_kit.base.errors import one_line
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.numerals import whole
+from maumau_kit.base.surroundings import BROWSER
 from maumau_kit.base.words import language, pick
 from maumau_kit.views.wording_progress import WORDS
 from maumau_kit.widgets import front
 
-BROWSER: Final = sys.platform == "emscripten"
 FRESH: Final = 0.1
 """Seconds between two pictures of a bar."""
 PATIENCE: Final = 0.5
@@ -75,8 +76,7 @@ class Bar:
     @property
     def line(self) -> str:
         """How far it is, in words; a part is called a part."""
-        sign = "." if self.lang == "de" else ","
-        done, total = (f"{number:,}".replace(",", sign) for number in (self.done, self.total))
+        done, total = (whole(number, self.lang) for number in (self.done, self.total))
         share = f"{int(100 * self.share)} %"
         return WORDS[self.lang][self.state].format(done=done, total=total, unit=self.unit, share=share)
 
@@ -90,8 +90,8 @@ class Bar:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
-        whole = self.done >= self.total
-        self.state = "failed" if kind is not None else "done" if whole else "stopped"
+        all_of_it = self.done >= self.total
+        self.state = "failed" if kind is not None else "done" if all_of_it else "stopped"
         self.finish()
 
 

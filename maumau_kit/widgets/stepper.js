@@ -1,7 +1,8 @@
 // The stepper: walks through the finished frames of a story, in one or several views, and shows the lines that branch off.
 
-import { ICONS, bind, keyed, make, mountOf, path, put, set, shape } from "./base.js";
+import { ICONS, bind, keyed, make, mountOf, path, put, set, shape, sign } from "./base.js";
 import { Board } from "./board.js";
+import { Lessons } from "./learn.js";
 
 const PACE = { slow: 2600, medium: 1600, fast: 800 };
 
@@ -31,7 +32,8 @@ export class Stepper extends Board {
   }
 
   get frames() {
-    const { doc, view, line, cut } = this;
+    const { doc, view, line, cut } = this, lesson = this.lessons.frames;
+    if (lesson) return lesson;
     if (cut?.doc !== doc || cut.view !== view || cut.line !== line) this.cut = { doc, view, line, frames: this.framesOf(line) };
     return this.cut.frames;
   }
@@ -42,7 +44,7 @@ export class Stepper extends Board {
   // ---- what was seen: what comes is not given away, for classes predict first ----
 
   /** A line keeps its number when others are removed; its place among them does not. */
-  idOf(line) { return line ? this.branches[line - 1]?.id : 0; }
+  idOf(line) { return this.lessons.key && line === this.line ? this.lessons.key : line ? this.branches[line - 1]?.id : 0; }
 
   reach() { this.furthest.set(this.idOf(this.line), this.reached(this.line)); }
 
@@ -55,14 +57,14 @@ export class Stepper extends Board {
   // ---- building, once ----
 
   build() {
-    Object.assign(this, { step: 0, line: 0, view: 0, timer: 0, pace: "medium", furthest: new Map(), asking: null });
+    Object.assign(this, { step: 0, line: 0, view: 0, timer: 0, pace: "medium", furthest: new Map(), asking: null, lessons: new Lessons(this) });
     const { part } = this, heading = (name) => part(name, "div", { class: "mau-heading", role: "heading", "aria-level": "4" });
     const views = part("views", "div", { class: "mau-segment mau-views", role: "group" });
     const moves = part("moves", "nav", {}, heading("movesTitle"), part("list", "ol"));
     const tree = part("tree", "nav", {}, heading("treeTitle"), part("lines", "div", { tabindex: "0", role: "group" }), part("treeActs", "div"));
     const sentence = this.buildSentence();
     sentence.append(views);
-    this.body.append(this.buildHead(), sentence, this.buildFelt(), this.buildControls(), tree, this.buildWhy(), moves);
+    this.body.append(this.buildHead(), sentence, this.buildFelt(), this.buildControls(), tree, part("side", "div", {}, this.lessons.build(), this.buildWhy()), moves);
     set(this.root, "data-led", this.heard.led); // led from outside: its own controls are left out
     this.root.addEventListener("click", ({ target }) => target.closest(".mau-to-play, .mau-speed") || this.stop(), true);
   }
@@ -88,6 +90,7 @@ export class Stepper extends Board {
     const place = this.word("step", { i: this.step, n: this.end });
     put(this.parts.number, this.line ? `${this.word("line.other", { n: this.line })} · ${place}` : place);
     this.drawFrame(this.frame);
+    this.lessons.draw();
     this.drawControls();
     this.drawMoves();
     this.drawTree();
@@ -131,7 +134,7 @@ export class Stepper extends Board {
     const { list, movesTitle, moves } = this.parts, { language, suits } = this.options, { frames, line, view } = this;
     put(movesTitle, this.word("moves"));
     set(moves, "aria-label", this.word("moves"));
-    const drawn = `${language} ${suits} ${this.reached(line)} ${line} ${view}`, same = this.listed === frames && this.said.get(list) === drawn;
+    const drawn = `${language} ${suits} ${this.reached(line)} ${line} ${view} ${this.lessons.key} ${this.lessons.hides(this.step + 1) ? this.step : ""}`, same = this.listed === frames && this.said.get(list) === drawn;
     const items = same ? [] : frames.map((f, k) => ({ key: String(k), f, k }));
     if (items.length) keyed(list, items, ({ k }) => make("li", {}, make("button", { type: "button", onclick: () => this.go(k) })), (node, item) => this.drawMove(node.firstChild, item));
     this.said.set(list, drawn);
@@ -151,10 +154,11 @@ export class Stepper extends Board {
   }
 
   drawMove(button, { f, k }) {
-    const later = k > this.reached(this.line), dealt = f.by === null || f.by === undefined;
-    const { shown, spoken } = later ? { shown: ["…"], spoken: [this.word("later")] } : this.moveParts(f);
+    const hidden = this.lessons.hides(k), later = hidden || k > this.reached(this.line), fault = !later && this.lessons.marks(k), dealt = f.by === null || f.by === undefined;
+    const { shown, spoken } = later ? { shown: ["…"], spoken: [hidden ? this.lessons.said("hidden") : this.word("later")] } : this.moveParts(f);
+    if (fault) spoken.push(this.lessons.said("mark"));
     set(button, "data-later", later ? "yes" : null);
-    button.replaceChildren(make("span", { class: "mau-index" }, String(k)), ...(later ? [] : [shape(dealt ? null : f.by)]), ...shown);
+    button.replaceChildren(make("span", { class: "mau-index" }, String(k)), ...(later ? [] : [shape(dealt ? null : f.by)]), ...shown, ...(fault ? [make("span", { class: "mau-fault" }, sign(false), this.lessons.said("mark"))] : []));
     set(button, "aria-label", `${k}. ${dealt || later ? "" : `${this.player(f.by)}: `}${spoken.join(", ")}`);
   }
 
@@ -173,7 +177,7 @@ export class Stepper extends Board {
   // ---- lines that branch off ----
 
   drawTree() {
-    const { tree, treeTitle, lines, treeActs } = this.parts, several = this.branches.length > 0;
+    const { tree, treeTitle, lines, treeActs } = this.parts, several = this.branches.length > 0 && !this.lessons.key;
     set(tree, "hidden", several ? null : "hidden");
     if (!several) return;
     put(treeTitle, this.word("lines"));
@@ -238,12 +242,16 @@ export class Stepper extends Board {
   // ---- what people do ----
 
   renew(doc) {
-    if (this.body && this.usable(doc) && storyOf(doc) !== storyOf(this.doc)) this.furthest.clear();
+    if (this.body && this.usable(doc) && storyOf(doc) !== storyOf(this.doc)) {
+      this.furthest.clear();
+      this.lessons.forget();
+    }
     super.renew(doc);
   }
 
   told(name, value) {
     const known = Number.isInteger(value) ? value : 0;
+    this.lessons.leave();
     if (name === "step" && known !== this.step) this.go(known, false);
     else if (name === "step") this.reach();
     else if (name === "line" && known !== this.line) { this.line = Math.max(0, Math.min(this.branches.length, known)); this.draw(); }
@@ -259,10 +267,11 @@ export class Stepper extends Board {
     this.asking = null;
     if (to === this.end) this.stop();
     this.draw();
-    if (told && to !== from) this.heard.tell?.("step", to);
+    if (told && to !== from && !this.lessons.key) this.heard.tell?.("step", to);
   }
 
   goTo(line, step) {
+    this.lessons.leave();
     if (line !== this.line) {
       this.line = line;
       this.heard.tell?.("line", line);
@@ -274,6 +283,7 @@ export class Stepper extends Board {
   turnTo(view, told = true) {
     if (!this.tracks[view]) return;
     this.stop();
+    if (this.lessons.key) this.lessons.back();
     if (this.line) this.goTo(0, Math.min(this.step, this.branches[this.line - 1]?.from.step ?? this.step));
     this.view = view;
     this.rove = null;
@@ -283,6 +293,11 @@ export class Stepper extends Board {
   }
 
   chosen() { this.stop(); }
+
+  pick(node) {
+    super.pick(node);
+    if (node.getAttribute("role") === "button") this.lessons.picked(this.keyOf(node).split("#")[0]);
+  }
 
   stop() {
     if (!this.timer) return;
@@ -310,7 +325,7 @@ export class Stepper extends Board {
     if (key in steps && !event.shiftKey && target.localName !== "select") {
       this.stop();
       this.go(steps[key]);
-    } else if (super.onKey(event)) return true;
+    } else if (this.lessons.onKey(key) || super.onKey(event)) return true;
     else if (key === " " && !["button", "select"].includes(target.localName)) this.toggle();
     else {
       if (this.timer && key !== "Escape" && target !== this.parts.play) this.stop();

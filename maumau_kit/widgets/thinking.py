@@ -7,14 +7,14 @@ and what it still says is not heard.
 from __future__ import annotations
 
 import asyncio
-import sys
 from contextlib import suppress
 from threading import Thread
 from typing import Final
 
+from maumau_kit.base.surroundings import BROWSER
 from maumau_kit.studies.question import LATE, Question, Reply
 
-THREADS: Final = sys.platform != "emscripten"
+THREADS: Final = not BROWSER
 """In a browser there are no threads: a bot then thinks between two answers to the page, however long it takes."""
 LIMIT: Final = 10.0
 """So many seconds a bot may think about a move."""

@@ -72,6 +72,16 @@ def compared(tab: str, *, deals: int = 0, cases: bool = False, **given: Any) -> 
     return make
 
 
+def grown(deal: str, *, solve: bool = False, **given: Any) -> Callable[..., Panel]:
+    """A game tree to walk through."""
+
+    def make(**options: Any) -> Panel:
+        panel = mau.explore(load_deal(deal), **{**given, **options})
+        return panel.solve(seconds=1) if solve else panel
+
+    return make
+
+
 ILLEGAL = '.mau-own .mau-card[data-legal="no"]'
 FIRST = ".mau-own .mau-card >> nth=0"
 
@@ -101,6 +111,13 @@ GALLERY: dict[str, Piece] = {
     "compare-cases": Piece("compare", compared("witnesses", cases=True)),
     "log": Piece("log", lambda **options: mau.log("house-code", position=owed_two(), **options)),
     "log-deal": Piece("log", lambda **options: mau.log("tavern", players=["Anna", "Kalle", "Mia"], **options)),
+    "tree": Piece("tree", grown("w2-debt-chain", depth=5, node=2)),
+    "tree-near": Piece("tree", grown("w1-kalle", depth=5, nodes=600, node=5, look="near")),
+    "tree-whole": Piece("tree", grown("w1-kalle", depth=6, nodes=1500, look="tree")),
+    "tree-list": Piece("tree", grown("w1-kalle", depth=4, nodes=300, node=5, look="list")),
+    "tree-chance": Piece("tree", grown("w2-debt-chain", step=2, depth=2, nodes=60, stock="unknown", node=1)),
+    "tree-seat": Piece("tree", grown("w2-debt-chain", view=1, depth=2, nodes=80)),
+    "tree-solved": Piece("tree", grown("w1-kalle", step=12, depth=8, nodes=60, solve=True)),
     "stepper": Piece("stepper", stepped("w1-kalle", step=5)),
     "stepper-views": Piece("stepper", stepped("w2-debt-chain", views=["open", 0, 1], step=2)),
     "stepper-seat": Piece("stepper", stepped("w4b-the-deal-for-four", views="seat 1")),

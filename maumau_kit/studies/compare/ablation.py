@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import importlib
-import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from maumau_kit.base.errors import InputError, MauMauError, german_offer, offer
+from maumau_kit.base.errors import InputError, german_offer, offer
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.show import Shown
-from maumau_kit.base.words import LANGS, pick
+from maumau_kit.base.words import LANGS, by_language, pick
 from maumau_kit.game.deal import check_seed
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.playable import Variant
@@ -26,6 +25,7 @@ from maumau_kit.studies.compare.paired import PairTally
 from maumau_kit.studies.compare.pairing import check_confidence, check_deals, common_players, engine_for
 from maumau_kit.studies.compare.same_luck import WRITTEN_CHUNK, AgainstJob, Piece, Tables, check_measure
 from maumau_kit.studies.compare.trials import Trials, Untried, trials_of
+from maumau_kit.studies.frames import frame_of
 from maumau_kit.studies.seats import Bots, seated
 from maumau_kit.studies.spread import Progress, Stop, spread
 from maumau_kit.studies.store import cut
@@ -36,7 +36,7 @@ USUAL: Final = ("turns", "draws", "debt_paid", "points", "first_seat", "no_winne
 """What is measured where nobody says: few things that are unlike each other, as each one more blurs the others."""
 HANDFUL: Final = 8
 """So many changes share the rounds of the unchanged rules."""
-CHUNK, PLAIN_CHUNK = 1 << 13, 1 << 5
+CHUNK, PLAIN_CHUNK = 1 << 11, 1 << 3
 """Deals that are played at one go, in the compiled kernel and in plain Python."""
 SIZE, TOPIC = "size", "topic"
 
@@ -45,7 +45,8 @@ SIZE, TOPIC = "size", "topic"
 class Ablation(Shown):
     """The effects of changing single rules, each over `deals` deals; in the order of the topics.
 
-    `asked` changes were to be played; one that was stopped has the `rows` of fewer, each of them complete. `untried`
+    `asked` changes were to be played, each over `wanted` deals; one that was stopped has the `rows` of fewer, each of
+    them complete, or where it was stopped during the first of them those, over fewer `deals`. `untried`
     values contradict the other rules; `idle` knobs play no part under them. `seconds` is how long it took.
     `playing` are the bots as they were given, with written ones among them.
     """
@@ -64,6 +65,7 @@ class Ablation(Shown):
     engine: str = ""
     seconds: float = 0.0
     playing: Bots = field(default="shedder", compare=False)
+    wanted: int = 0
 
     def __hash__(self) -> int:
         return hash((self.variant, self.players, self.seed, self.bots, self.deals, self.measures, len(self.rows)))
@@ -71,7 +73,7 @@ class Ablation(Shown):
     @property
     def is_partial(self) -> bool:
         """Whether it was stopped before its end."""
-        return len(self.rows) < self.asked
+        return len(self.rows) < self.asked or self.deals < self.wanted
 
     @cached_property
     def tests(self) -> int:
@@ -80,8 +82,12 @@ class Ablation(Shown):
 
     @property
     def failures(self) -> tuple[Both, ...]:
-        """Sentences about bots that broke off, in English and German; these deals count for neither side."""
-        return tuple(words.failure(row.says, found) for row in self.rows for found in row.tally.failures)
+        """Sentences about bots that broke off, in English and German; these deals count for neither side.
+
+        One under the unchanged rules concerns all changes, and is told once.
+        """
+        told = (words.failure(row.says, found) for row in self.rows for found in row.tally.failures)
+        return tuple(dict.fromkeys(told))
 
     def __getitem__(self, knob: str) -> tuple[Effect, ...]:
         """The rows of a knob, one a value. Raises `InputError` for one that was not played."""
@@ -153,11 +159,7 @@ class Ablation(Shown):
 
     def to_frame(self) -> Any:
         """The effects as a pandas data frame. Raises `MauMauError` where pandas is not installed."""
-        try:
-            import pandas as pd
-        except ImportError:
-            raise MauMauError("data frames need pandas", hint="pip install maumau-kit[data]") from None
-        return pd.DataFrame(self.columns)
+        return frame_of(self.columns)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as JSON has it; titles and sentences in both languages."""
@@ -169,6 +171,7 @@ class Ablation(Shown):
             "deals": self.deals,
             "confidence": self.confidence,
             "measures": list(self.measures),
+            "wanted": self.wanted,
             "asked": self.asked,
             "done": len(self.rows),
             "partial": self.is_partial,
@@ -176,11 +179,17 @@ class Ablation(Shown):
             "note": {lang: words.many_tests(self, lang) for lang in LANGS},
             "rows": [self._row(row) for row in self.rows],
             "contradictions": [
-                {"knob": one.knob, "value": one.value, "code": one.code, "says": _both(one.says), "why": _both(one.why)}
+                {
+                    "knob": one.knob,
+                    "value": one.value,
+                    "code": one.code,
+                    "says": by_language(one.says),
+                    "why": by_language(one.why),
+                }
                 for one in self.untried
             ],
             "idle": list(self.idle),
-            "failures": list(map(_both, self.failures)),
+            "failures": list(map(by_language, self.failures)),
         }
 
     def _row(self, row: Effect) -> dict[str, Any]:
@@ -188,9 +197,9 @@ class Ablation(Shown):
         return {
             "knob": row.knob,
             "topic": row.topic,
-            "title": _both(row.title),
+            "title": by_language(row.title),
             "value": row.value,
-            "says": _both(row.says),
+            "says": by_language(row.says),
             "identical": row.identical,
             "counted": row.tally.pairs,
             "failed": row.tally.failed,
@@ -222,10 +231,6 @@ class Ablation(Shown):
         return f"<ablation of {self.variant.id}: {len(self.rows)} of {self.asked} changes, {self.deals} deals each>"
 
 
-def _both(says: Both) -> dict[str, str]:
-    return dict(zip(LANGS, says, strict=True))
-
-
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
@@ -252,8 +257,8 @@ def ablate(
     all that play a part under the others are tried. `measures` are names of measures (`USUAL` where none are given);
     the first is the one that rows are sorted by. Without `workers` this process does the work, or as many as there are
     processors where there is much of it. The other arguments are those of `maumau_kit.paired`. When `stop()` says so,
-    or on an interrupt from the keyboard, the changes that are played to their end are told. Raises `InputError` for
-    whatever is wrong with the arguments.
+    or on an interrupt from the keyboard, the changes that are played to their end are told, or else the first ones,
+    over as many deals as they have. Raises `InputError` for whatever is wrong with the arguments.
 
     >>> found = ablate("classic", knobs=["wild.on_wild"], deals=20, engine="plain")
     >>> found.rows[0].value, found.rows[0]["turns"].identical
@@ -263,7 +268,7 @@ def ablate(
     seats = seated(rules, players=common_players(rules, rules, players, bots), people=0, bots=bots)
     found, names = trials_of(rules, len(seats), knobs), _measures(measures, len(seats))
     deals, seed, confidence = check_deals(deals), check_seed(seed), check_confidence(confidence)
-    tables = Tables(len(seats), seed, bots, engine_for(engine, bots, deals, tell or _tell))
+    tables = Tables(len(seats), seed, bots, engine_for(engine, bots, deals, tell))
     playing, began = _Playing(rules, found, tables, names, deals), time.perf_counter()
     total = deals * len(found.trials)
     with watched(progress, stop, total, words.title(rules), words.PAIRS) as (heard, asked):
@@ -273,14 +278,10 @@ def ablate(
             if not playing.done:
                 raise
     return Ablation(
-        rules, len(seats), seed, tuple(seat.bot_name for seat in seats), deals, names,
+        rules, len(seats), seed, tuple(seat.bot_name for seat in seats), playing.played, names,
         judged(playing.effects(confidence), confidence), len(found.trials), found.untried, found.idle,
-        confidence, tables.engine, time.perf_counter() - began, bots,
+        confidence, tables.engine, time.perf_counter() - began, bots, deals,
     )  # fmt: skip
-
-
-def _tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr)
 
 
 def _measures(given: str | Sequence[str] | None, players: int) -> tuple[str, ...]:
@@ -320,10 +321,16 @@ class _Playing:
             self.done += piece.part.rounds * (piece.end - piece.first)
             progress(self.done, total)
 
+    @property
+    def played(self) -> int:
+        """In how many deals the changes that count were played: in all, or where none was, as far as the first came."""
+        return max((tally.played for tally in self.tallies), default=self.deals)
+
     def effects(self, confidence: float) -> list[Effect]:
-        """The changes that were played in all deals."""
+        """The changes that count: those that were played in all deals, or where none was, that came furthest."""
+        most = self.played
         return [
             Effect(one.knob, one.value, one.variant, one.says, tally, estimates_of(self.measures, tally, confidence))
             for one, tally in zip(self.trials, self.tallies, strict=True)
-            if tally.played == self.deals
+            if tally.played == most and (most or not self.deals)
         ]

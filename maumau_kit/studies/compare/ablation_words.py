@@ -8,8 +8,8 @@ from maumau_kit.base.knobs import Both
 from maumau_kit.base.numerals import number, whole
 from maumau_kit.base.words import pick
 from maumau_kit.studies.compare import number_words as words
-from maumau_kit.studies.compare.estimates import Estimate
-from maumau_kit.studies.compare.measures import CHANGED_TITLE, MEASURES, SHARE, WINNER_CHANGED
+from maumau_kit.studies.compare.labels import name_of
+from maumau_kit.studies.compare.measures import WINNER_CHANGED
 from maumau_kit.studies.compare.shared_luck import Shared, shared
 
 if TYPE_CHECKING:
@@ -73,6 +73,10 @@ LESS_SHARED: Final[dict[Shared, Both]] = {
 PARTIAL: Final[Both] = (
     "Stopped early: {done} of {asked} changes were played to their end.",
     "Früher angehalten: {done} von {asked} Änderungen sind zu Ende gespielt.",
+)
+PARTIAL_DEALS: Final[Both] = (
+    "Stopped early: {done} of {asked} changes were played, in {deals} of {wanted} deals.",
+    "Früher angehalten: {done} von {asked} Änderungen sind gespielt, in {deals} von {wanted} Ausgaben.",
 )
 NOTHING: Final[Both] = ("No change was tried.", "Es wurde keine Änderung ausprobiert.")
 MANY: Final[Both] = (
@@ -139,14 +143,8 @@ SHOWN: Final = 4
 
 def title(variant: Variant) -> Both:
     """What a bar is called while changes are played."""
-    return f"{variant.name['en']}: each rule", f"{variant.name['de']}: jede Regel"
-
-
-def measure_title(measure: str, lang: str | None = None) -> str:
-    """The title of a measure, with its unit where it is a share."""
-    changed = measure == WINNER_CHANGED
-    unit = " (%)" if changed or MEASURES[measure].kind == SHARE else ""
-    return pick(CHANGED_TITLE if changed else MEASURES[measure].title, lang) + unit
+    english, german = name_of(variant)
+    return f"{english}: each rule", f"{german}: jede Regel"
 
 
 def p_text(p: float | None, lang: str | None = None) -> str:
@@ -167,20 +165,10 @@ def sentence(found: Ablation, row: Effect, measure: str, lang: str | None = None
         return pick(IDENTICAL, lang).format(n=whole(n, lang))
     if measure == WINNER_CHANGED or one.identical or one.difference is None:
         return words.sentence(one, n, found.confidence, lang)
-    what, low, high = _difference(one, lang)
-    says = NO_SPREAD if one.low is None else STANDS if row.stands[row.place(measure)] else MAY_BE_CHANCE
-    return pick(says, lang).format(what=what, level=words.level(found.confidence, lang), low=low, high=high)
-
-
-def _difference(row: Estimate, lang: str | None) -> tuple[str, str, str]:
-    """A difference in words (longer, or shorter), and the ends of its interval turned the same way."""
-    difference = row.difference or 0.0
-    turned = (100 if row.kind == SHARE else 1) * (-1 if difference < 0 else 1)
-    low, high = sorted(((row.low or 0.0) * turned, (row.high or 0.0) * turned))
-    places = words.decimals((high - low) / 2)
-    what = pick(MEASURES[row.measure].less if difference < 0 else MEASURES[row.measure].more, lang)
-    size, *ends = (number(value, places, lang) for value in (difference * turned, low, high))
-    return what.format(x=size), ends[0], ends[1]
+    what, ends = words.difference(one, lang)
+    says = STANDS if row.stands[row.place(measure)] else MAY_BE_CHANCE
+    values = {"level": words.level(found.confidence, lang), **ends}
+    return pick(says if ends else NO_SPREAD, lang).format(what=what, **values)
 
 
 def many_tests(found: Ablation, lang: str | None = None) -> str:
@@ -244,7 +232,7 @@ def head(found: Ablation, lang: str | None = None) -> list[str]:
     deals = words.ONE_DEAL if found.deals == 1 else words.DEALS
     lines = [
         pick(HEAD, lang).format(
-            name=found.variant.name[pick(("en", "de"), lang)],
+            name=pick(name_of(found.variant), lang),
             deals=pick(deals, lang).format(n=whole(found.deals, lang)),
             players=found.players,
             bots=", ".join(dict.fromkeys(found.bots)),
@@ -252,13 +240,15 @@ def head(found: Ablation, lang: str | None = None) -> list[str]:
         pick(LUCK_BUT if less_shared(found) else LUCK, lang),
     ]
     if found.is_partial:
-        lines.append(pick(PARTIAL, lang).format(done=len(found.rows), asked=found.asked))
+        says = PARTIAL_DEALS if found.deals < found.wanted else PARTIAL
+        values = {"deals": whole(found.deals, lang), "wanted": whole(found.wanted, lang)}
+        lines.append(pick(says, lang).format(done=len(found.rows), asked=found.asked, **values))
     return [*lines, many_tests(found, lang)]
 
 
 def columns(found: Ablation, measure: str, lang: str | None = None) -> list[str]:
     """The titles of the table: those of `cells`, and that of the sentences."""
-    values = {"title": measure_title(measure, lang), "level": words.level(found.confidence, lang)}
+    values = {"title": words.measure_title(measure, lang), "level": words.level(found.confidence, lang)}
     return [pick(column, lang).format(**values) for column in (*COLUMNS, RULE)]
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from maumau_kit.base.errors import ImpossibleError, InputError
-from maumau_kit.base.knobs import Both
 from maumau_kit.base.show import Shown
 from maumau_kit.base.words import LANGS, language, to_text
 from maumau_kit.game.documents import position_to_dict
@@ -17,22 +16,14 @@ from maumau_kit.game.narrate import Told
 from maumau_kit.game.notation import CATCH, SAY_LATE, Move
 from maumau_kit.game.playable import Variant
 from maumau_kit.game.position import Position
-from maumau_kit.game.possible import check_position
+from maumau_kit.game.possible import held
 from maumau_kit.game.text import position as read_line
 from maumau_kit.studies.compare.by_rule import Named
-from maumau_kit.studies.compare.cause import cause
-from maumau_kit.studies.compare.differing import differing
+from maumau_kit.studies.compare.cause import cause_of
 from maumau_kit.studies.compare.sides import Side, is_legal, side_of, table_of, told_apart
+from maumau_kit.studies.seats import type_name
 
-__all__ = ["MoveRow", "PositionDiff", "Side", "as_plain", "held", "position_diff", "table_of"]
-
-OF_THE_MATCH: Final = ("series.end", "series.target", "series.rounds", "series.result")
-"""Rules of the match. How a stopped round is scored belongs to the round."""
-WITHOUT_PART: Final = ("players", "setup.suits", "setup.hand", "setup.barred_starters", *OF_THE_MATCH)
-"""Rules that say nothing about a single move: those of the deal and of the match."""
-NOT_UNDER: Both = ("under {id} this position cannot be: {why}", "unter {id} kann es diese Stellung nicht geben: {why}")
-OTHERWISE: Final = "; nimm eine andere Stellung oder eine andere Variante."
-WRONG_SEATS: Both = ("it is for {low} to {high} players, not for {n}", "dort spielen {low} bis {high}, nicht {n}")
+__all__ = ["MoveRow", "PositionDiff", "Side", "as_plain", "position_diff", "table_of"]
 
 
 @dataclass(frozen=True)
@@ -201,45 +192,21 @@ def position_diff(position: Position | str, a: Named, b: Named) -> PositionDiff:
     """
     first, second = find_variant(a), find_variant(b)
     if isinstance(position, str):
-        position = _read(position, first)
+        position = read_line(position, first, checked=False)
     if not isinstance(position, Position):
-        raise InputError(f"a {type(position).__name__} is not a position", where="position", hint="give a Position")
+        raise InputError(
+            f"a {type_name(position)} is not a position",
+            where="position",
+            hint="give a Position, or a line such as 9H | JS 4C | 6D 8D",
+            german=f"Das ist keine Stellung ({type_name(position)}): nimm eine Position oder eine Zeile wie "
+            "9H | JS 4C | 6D 8D.",
+        )
     return _Comparison(position, first, second).result()
-
-
-def held(position: Position, variant: Variant) -> Position:
-    """The same table under another variant. Raises `ImpossibleError` that names it where that cannot be."""
-    low, high = variant.players
-    if not low <= position.seats <= high:
-        english, german = (text.format(low=low, high=high, n=position.seats) for text in WRONG_SEATS)
-        raise _impossible(variant, ImpossibleError(english, german=german, where="hands"))
-    table = replace(position, variant=variant, result=None)
-    try:
-        check_position(table)
-    except ImpossibleError as error:
-        raise _impossible(variant, error) from None
-    return table
 
 
 def as_plain(position: Position) -> dict[str, object]:
     """A position as JSON has it, its variant by its id."""
     return position_to_dict(position) | {"variant": position.variant.id}
-
-
-def _read(line: str, variant: Variant) -> Position:
-    try:
-        return read_line(line, variant)
-    except ImpossibleError as error:
-        if any(part.strip().startswith("variant ") for part in line.split("|")):
-            raise
-        raise _impossible(variant, error) from None
-
-
-def _impossible(variant: Variant, error: ImpossibleError) -> ImpossibleError:
-    """What cannot be, with the name of the variant under which."""
-    english, german = error.problem, (error.german or error.problem).rstrip(".")
-    said = [both.format(id=variant.id, why=why) for both, why in zip(NOT_UNDER, (english, german), strict=True)]
-    return ImpossibleError(said[0], german=said[1] + OTHERWISE, where=error.where, hint=error.hint, file=error.file)
 
 
 class _Comparison:
@@ -249,9 +216,6 @@ class _Comparison:
         self.position, self.variants = position, (a, b)
         self.seen: dict[Variant, Position | ImpossibleError] = {}
         self.a, self.b = self.under(a), self.under(b)
-        knobs = differing(a, b)
-        self.among = [knob for knob in knobs if not knob.startswith(WITHOUT_PART)]
-        self.along = [knob for knob in knobs if knob.startswith(WITHOUT_PART)]
 
     def under(self, variant: Variant) -> Position:
         """The position under a variant. Raises `ImpossibleError` where that cannot be."""
@@ -302,7 +266,7 @@ class _Comparison:
             table = self.under(variant)
             return is_legal(table, move, by) if legality else side_of(table, move, by, silently, told=False).effect
 
-        return replace(row, knobs=cause(*self.variants, probe, self.among, self.along))
+        return replace(row, knobs=cause_of(*self.variants, probe, "legal" if legality else "effect"))
 
 
 def _text(side: Side, lang: str) -> str | None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from maumau_kit.base.errors import InputError, MauMauError
-from maumau_kit.base.knobs import Both
+from maumau_kit.base.errors import InputError
+from maumau_kit.base.knobs import Both, plain_value
 from maumau_kit.base.show import Shown
 from maumau_kit.base.words import LANGS, Parts, language, pick, to_text
 from maumau_kit.game.library import variant as find_variant
@@ -20,6 +20,7 @@ from maumau_kit.rules.variant import TOPICS
 from maumau_kit.rules.variant import Variant as RuleSet
 from maumau_kit.studies.compare.differing import differing, meaning
 from maumau_kit.studies.compare.labels import labels_of
+from maumau_kit.studies.frames import frame_of
 
 if TYPE_CHECKING:
     from maumau_kit.game.position import Position
@@ -152,15 +153,12 @@ class Diff(Shown):
 
     def to_frame(self) -> Any:
         """The rows as a pandas data frame. Raises `MauMauError` where pandas is not installed."""
-        try:
-            import pandas as pd
-        except ImportError:
-            raise MauMauError("data frames need pandas", hint="pip install maumau-kit[data]") from None
-        # Lists and tables in cells: pandas is told that the columns are nothing simpler.
-        return pd.DataFrame({name: pd.Series(column, dtype="object") for name, column in self.columns.items()})
+        return frame_of(self.columns, objects=True)
 
     def __repr__(self) -> str:
-        return f"<diff of {', '.join(self.labels)}: {len(self.rows)} rules differ>"
+        rows = len(self.rows)
+        says = "the rules are the same" if not rows else "1 rule differs" if rows == 1 else f"{rows} rules differ"
+        return f"<diff of {', '.join(self.labels)}: {says}>"
 
     # --- the other comparisons ------------------------------------------------------------------------------------
 
@@ -246,5 +244,4 @@ def _row(variants: tuple[Variant, ...], knob: str) -> RuleRow:
 
 def _value(variant: Variant, knob: str) -> Any:
     """The value as JSON has it."""
-    value = variant.players if knob == PLAYERS else variant[knob]
-    return list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, Mapping) else value
+    return plain_value(variant.players if knob == PLAYERS else variant[knob])

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.numerals import as_whole, named
 from maumau_kit.base.show import Shown
 from maumau_kit.base.words import LANGS, language, to_text
 from maumau_kit.game.narrate import Told
@@ -35,8 +36,15 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("positions", "rounds", "deals"):
             number = getattr(self, name)
-            if type(number) is not int or not 0 <= number <= 1_000_000:
-                raise InputError(f"{str(number)[:20]!r} is no limit", where=name, hint="write a whole number from 0 on")
+            found = as_whole(number)
+            if found is None or not 0 <= found <= 1_000_000:
+                english, german = named(number)
+                raise InputError(
+                    f"{english} is no limit",
+                    where=name,
+                    hint="write a whole number from 0 to 1000000",
+                    german=f"{german} ist keine Grenze: schreib eine ganze Zahl von 0 bis 1000000.",
+                )
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ from typing import Final
 
 from maumau_kit.base.errors import MauMauError
 from maumau_kit.game.playable import Variant
+from maumau_kit.rules.relevance import Aspect, bears_on
 from maumau_kit.rules.variant import Variant as RuleSet
-from maumau_kit.studies.compare.differing import companions, differing, mixed
+from maumau_kit.studies.compare.differing import companions, differing, mixed, thinned
 
 Probe = Callable[[Variant], Hashable]
 """What is looked at under a variant: equal answers, no difference. It may raise `MauMauError`: no answer."""
@@ -58,7 +59,14 @@ def cause(
             for knob in knobs:
                 if with_others(knob):
                     return (knob,)
-    return _thinned(knobs, alone) if alone(knobs) else ()
+    return thinned(knobs, alone) if alone(knobs) else ()
+
+
+def cause_of(a: RuleSet, b: RuleSet, probe: Probe, aspect: Aspect) -> tuple[str, ...]:
+    """The same among the knobs that bear on what is probed; those that do not may come along, but are not named."""
+    knobs = differing(a, b)
+    among = [knob for knob in knobs if bears_on(knob, aspect)]
+    return cause(a, b, probe, among, [knob for knob in knobs if knob not in among])
 
 
 def _answer(variant: Variant | None, probe: Probe) -> tuple[Hashable] | None:
@@ -67,13 +75,3 @@ def _answer(variant: Variant | None, probe: Probe) -> tuple[Hashable] | None:
         with suppress(MauMauError):
             return (probe(variant),)
     return None
-
-
-def _thinned(knobs: tuple[str, ...], makes_it: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """What is left when every knob that is not needed is left out, the last ones first."""
-    kept = list(knobs)
-    for knob in reversed(knobs):
-        fewer = [other for other in kept if other != knob]
-        if makes_it(fewer):
-            kept = fewer
-    return tuple(kept)

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
 
 from maumau_kit.base.errors import InputError
-from maumau_kit.base.knobs import Both
 from maumau_kit.game.playable import Variant
 from maumau_kit.studies.compare.by_rule import Diff, diff
+from maumau_kit.studies.compare.pairing import common_players, common_seats
 from maumau_kit.studies.compare.twins import Twins, twins
 
-NO_COMMON_SEATS: Final[Both] = (
-    "{a} and {b} are for no common number of players: only the rules can be compared.",
-    "{a} und {b} sind für verschieden viele Personen: vergleichen lassen sich nur die Regeln.",
-)
+
+def side_number(side: object) -> int:
+    """The number of a side, ``"a"`` or ``"b"``. Raises `InputError` for anything else.
+
+    >>> side_number("b")
+    1
+    """
+    if side not in ("a", "b"):
+        word = repr(str(side)[:20])
+        raise InputError(
+            f"{word} is no side",
+            where="side",
+            hint='write "a" or "b"',
+            german=f'{word} ist keine Seite: schreib "a" oder "b".',
+        )
+    return int(side == "b")
 
 
 @dataclass(frozen=True)
@@ -31,8 +42,7 @@ class Choice:
     @cached_property
     def seats(self) -> tuple[int, int]:
         """The numbers of players that both are for; the first is above the second where there is none."""
-        (low_a, high_a), (low_b, high_b) = (rules.players for rules in self.now)
-        return max(low_a, low_b), min(high_a, high_b)
+        return common_seats(*self.now)
 
     @cached_property
     def rules(self) -> Diff:
@@ -43,11 +53,8 @@ class Choice:
     def deal(self) -> Twins:
         """The twin tables. Raises `MauMauError` where no deal serves both."""
         low, high = self.seats
-        if low > high:
-            a, b = self.now
-            english, german = (text.format(a=a.id, b=b.id) for text in NO_COMMON_SEATS)
-            raise InputError(english, german=german, where="players")
-        return twins(*self.now, players=self.players, seed=self.seed, bots=self.bot)
+        players = self.players if low <= high else common_players(*self.now)  # which says that there is none
+        return twins(*self.now, players=players, seed=self.seed, bots=self.bot)
 
     def is_like(self, other: Choice) -> bool:
         """Whether both are the same for whoever looks: variants of equal rules may have other names."""

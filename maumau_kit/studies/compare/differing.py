@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from maumau_kit.base.errors import VariantError
+from maumau_kit.base.knobs import plain_value
 from maumau_kit.base.selectors import by_card, union
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.playable import Variant
@@ -72,12 +73,22 @@ def _mixed(a: Variant, b: Variant, knobs: frozenset[str]) -> Variant | None:
 
 def _changes(b: Variant, knobs: frozenset[str]) -> dict[str, Any]:
     """These knobs as the second variant has them."""
-    changes: dict[str, Any] = {name.replace(".", "__"): _plain(b[name]) for name in sorted(knobs - {PLAYERS})}
+    changes: dict[str, Any] = {name.replace(".", "__"): plain_value(b[name]) for name in sorted(knobs - {PLAYERS})}
     return changes | ({PLAYERS: list(b.players)} if PLAYERS in knobs else {})
 
 
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, Mapping) else value
+def thinned(knobs: Sequence[str], serves: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
+    """What is left of some knobs that serve when each that is not needed is left out, the last ones first.
+
+    >>> thinned("abc", lambda some: "b" in some)
+    ('b',)
+    """
+    kept = tuple(knobs)
+    for knob in reversed(knobs):
+        fewer = tuple(other for other in kept if other != knob)
+        if serves(fewer):
+            kept = fewer
+    return kept
 
 
 def companions(a: RuleSet, b: RuleSet, *knobs: str) -> tuple[str, ...] | None:

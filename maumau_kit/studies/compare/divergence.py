@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from maumau_kit.base.errors import IllegalMove, RuleError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.layout import MOVE_LIMIT
-from maumau_kit.base.words import LANGS, SeatPart, language, to_plain, to_text
+from maumau_kit.base.words import LANGS, SeatPart, by_language, language, to_plain, to_text
 from maumau_kit.game.deal import shuffled
 from maumau_kit.game.explain import Reason
 from maumau_kit.game.narrate import Told, tell_step
@@ -18,12 +18,8 @@ from maumau_kit.game.notation import Move
 from maumau_kit.game.playable import Variant
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record, Step
-from maumau_kit.rules.calls import missing_call
 from maumau_kit.rules.sentences import rule_title
-from maumau_kit.rules.variant import Variant as RuleSet
-from maumau_kit.studies.compare.by_position import table_of
-from maumau_kit.studies.compare.cause import Probe, cause
-from maumau_kit.studies.compare.differing import differing
+from maumau_kit.studies.compare.cause import cause, cause_of
 from maumau_kit.studies.compare.side_words import (
     difference_words,
     move_words,
@@ -32,6 +28,7 @@ from maumau_kit.studies.compare.side_words import (
     said,
     together,
 )
+from maumau_kit.studies.compare.sides import table_of, with_call
 
 Kind = Literal["deal", "legal", "choice", "effect", "result"]
 Again = Callable[[Variant], Record]
@@ -56,12 +53,6 @@ LIMIT: Both = (
     "Die Runde wird hier an einem Tisch abgebrochen und geht am anderen weiter.",
 )
 MOST_REASONS: Final = 40
-NOT_DEALT: Final = ("players", "setup.suits", "matching.", "drawing.", "lay.", "calls.", "finish.", "score.", "series.")
-"""Rules that say nothing about a deal: those of starters do, and so do those of special cards."""
-OF_MATCHES: Final = ("players", "setup.", "series.end", "series.target", "series.rounds", "series.result")
-"""Rules that say nothing about what a move does in a position."""
-NOT_ASKED: Final = (*OF_MATCHES, "series.", "score.")
-"""Rules that say nothing about which moves are legal in a position."""
 
 
 @dataclass(frozen=True)
@@ -124,8 +115,8 @@ class Divergence:
             "step": self.step,
             "kind": self.kind,
             "only": [list(self.only_a), list(self.only_b)],
-            "knobs": [{"knob": knob, "title": dict(zip(LANGS, rule_title(knob), strict=True))} for knob in self.knobs],
-            "say": {lang: to_plain(parts) for lang, parts in zip(LANGS, self.words, strict=True)},
+            "knobs": [{"knob": knob, "title": by_language(rule_title(knob))} for knob in self.knobs],
+            "say": by_language(map(to_plain, self.words)),
         }
 
 
@@ -156,14 +147,6 @@ def parting(a: Record, b: Record, again: Again | None = None, deal: Deal | None 
             return n, partial(_of_effect, n, a, one, other)
         here, there = one.after, other.after
     return None
-
-
-def with_call(position: Position, move: Move) -> Move:
-    """The move with the call that the rules of the position's variant ask for."""
-    if not move.is_lay or position.turn is None:
-        return move.silent
-    left = len(position.hands[position.turn]) - len(move.cards)
-    return replace(move, said=missing_call(position.variant.rules, left, 0))
 
 
 def done(position: Position, move: Move, by: int, order: Sequence[int] | None) -> Step:
@@ -204,21 +187,15 @@ def _divergence(a: Record, step: int, kind: Kind, words: Told, knobs: tuple[str,
     return Divergence(step, kind, words, knobs=knobs, players=a.players, system=a.variant["setup.suits"], **more)
 
 
-def _cause(a: RuleSet, b: RuleSet, probe: Probe, idle: tuple[str, ...]) -> tuple[str, ...]:
-    """The rules that make the difference; those that are idle here may come along, but are not named."""
-    knobs = differing(a, b)
-    return cause(a, b, probe, [k for k in knobs if not k.startswith(idle)], [k for k in knobs if k.startswith(idle)])
-
-
 def _of_deal(a: Record, b: Record, deal: Deal | None) -> Divergence:
-    knobs = () if deal is None else _cause(a.variant, b.variant, lambda rules: table_of(deal(rules)), NOT_DEALT)
+    knobs = () if deal is None else cause_of(a.variant, b.variant, lambda rules: table_of(deal(rules)), "deal")
     told = together([said(FROM_THE_DEAL), difference_words(a.first, b.first)], "")
     return _divergence(a, 0, "deal", told, knobs)
 
 
 def _of_legal(n: int, a: Record, here: Position, there: Position) -> Divergence:
-    knobs = _cause(
-        here.variant, there.variant, lambda rules: tuple(replace(here, variant=rules).legal_moves), NOT_ASKED
+    knobs = cause_of(
+        here.variant, there.variant, lambda rules: tuple(replace(here, variant=rules).legal_moves), "legal"
     )
     seat, barred_a, barred_b = here.turn or 0, set(there.legal_moves), set(here.legal_moves)
     only_a = [move for move in here.legal if str(move) not in barred_a]
@@ -247,7 +224,7 @@ def _of_effect(n: int, a: Record, one: Step, other: Step) -> Divergence:
         n,
         "result" if alike else "effect",
         effect_words(one, other),
-        _cause(one.before.variant, other.before.variant, probe, OF_MATCHES),
+        cause_of(one.before.variant, other.before.variant, probe, "effect"),
     )
 
 

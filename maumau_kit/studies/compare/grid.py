@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from operator import mul, ne
-from typing import Any
+from typing import Any, NamedTuple
 
 from maumau_kit.base.errors import VariantError
 from maumau_kit.base.knobs import Both
@@ -14,13 +12,13 @@ from maumau_kit.studies import engines
 from maumau_kit.studies.compare.estimates import Estimate, estimate
 from maumau_kit.studies.compare.holm import adjusted, probability
 from maumau_kit.studies.compare.measures import MEASURES
-from maumau_kit.studies.compare.paired import Sums
+from maumau_kit.studies.compare.paired import Sums, sums_of
 from maumau_kit.studies.compare.same_luck import WRITTEN_CHUNK, Tables, values
 from maumau_kit.studies.compare.trials import with_values
 from maumau_kit.studies.spread import Progress, Stop, spread
 from maumau_kit.studies.store import Part, cut
 
-CHUNK, PLAIN_CHUNK = 1 << 17, 1 << 8
+CHUNK, PLAIN_CHUNK = 1 << 15, 1 << 6
 """Rounds, of all cells together, that are played at one go."""
 Place = tuple[int, int]
 
@@ -95,23 +93,21 @@ class GridJob:
         pairs = [(a, b) for a, b in zip(base, here, strict=True) if a is not None and b is not None]
         one, two = seen.get((row, 0)), seen.get((0, column))
         if not (row and column and one and two):
-            return CellSums(sums(pairs), Sums(), len(pairs), 0)
+            return CellSums(sums_of(pairs), Sums(), len(pairs), 0)
         both = [
             (x + y - a, b)
             for a, x, y, b in zip(base, one, two, here, strict=True)
             if a is not None and b is not None and x is not None and y is not None
         ]
-        return CellSums(sums(pairs), sums(both), len(pairs), len(both))
+        return CellSums(sums_of(pairs), sums_of(both), len(pairs), len(both))
 
 
-def sums(pairs: Sequence[tuple[int, int]]) -> Sums:
-    """The sums of pairs of whole numbers.
+class _Count(NamedTuple):
+    """What is counted so far. It is replaced as a whole, so that an interrupt never leaves half a part in it."""
 
-    >>> sums([(1, 2), (3, 3)])
-    Sums(a=4, b=5, aa=10, bb=13, ab=11, other=1)
-    """
-    a, b = [x for x, _ in pairs], [y for _, y in pairs]
-    return Sums(sum(a), sum(b), sum(map(mul, a, a)), sum(map(mul, b, b)), sum(map(mul, a, b)), sum(map(ne, a, b)))
+    sums: dict[Place, CellSums]
+    done: int
+    failed: int
 
 
 class Grid:
@@ -133,8 +129,17 @@ class Grid:
                 changed |= {knobs[1]: two} if j else {}
                 self.found[i, j] = with_values(base, changed, tables.players)
         self.playable = {place: one for place, one in self.found.items() if isinstance(one, Variant)}
-        self.sums: dict[Place, CellSums] = {}
-        self.done = self.failed = 0
+        self._count = _Count({}, 0, 0)
+
+    @property
+    def done(self) -> int:
+        """How many deals were played in every cell."""
+        return self._count.done
+
+    @property
+    def failed(self) -> int:
+        """In how many of them a bot broke off under the unchanged rules."""
+        return self._count.failed
 
     def play(self, deals: int, workers: int, executor: Any, progress: Progress, stop: Stop) -> None:
         """Play all deals, wherever; each part counts once, whole or not at all."""
@@ -143,8 +148,8 @@ class Grid:
         parts = cut(deals, (), size)
         job = GridJob(self.playable, self.tables, self.measure)
         for part, (found, failed) in spread(job, parts, executor=executor, workers=workers, stop=stop):
-            self.sums = {place: self.sums.get(place, CellSums()) + more for place, more in found.items()}
-            self.done, self.failed = self.done + part.rounds, self.failed + failed
+            sums = {place: self._summed(place) + more for place, more in found.items()}
+            self._count = _Count(sums, self.done + part.rounds, self.failed + failed)
             progress(self.done, deals)
 
     def cells(self, confidence: float) -> tuple[tuple[Cell, ...], ...]:
@@ -162,7 +167,7 @@ class Grid:
         return tuple(tuple(judged[i, j] for j in range(columns)) for i in range(rows))
 
     def _summed(self, place: Place) -> CellSums:
-        return self.sums.get(place, CellSums())
+        return self._count.sums.get(place, CellSums())
 
     def _cell(self, place: Place, confidence: float) -> Cell:
         found, kind = self.found[place], MEASURES[self.measure].kind

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from typing import Any, Final
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.show import Shown
-from maumau_kit.base.words import LANGS
+from maumau_kit.base.words import LANGS, by_language
 from maumau_kit.game.deal import check_seed
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.playable import Variant
@@ -98,9 +97,9 @@ class Interaction(Shown):
         return {
             "variant": self.variant.id,
             "knobs": list(self.knobs),
-            "titles": [_both(title) for title in self.titles],
+            "titles": [by_language(title) for title in self.titles],
             "values": [list(row) for row in self.values],
-            "says": [[_both(says) for says in row] for row in self.says],
+            "says": [[by_language(says) for says in row] for row in self.says],
             "measure": self.measure,
             "players": self.players,
             "seed": self.seed,
@@ -122,7 +121,7 @@ class Interaction(Shown):
             "interaction": _numbers(cell.interaction),
             "adjusted": cell.adjusted,
             "stands": cell.stands,
-            "why": None if cell.why is None else _both(cell.why),
+            "why": None if cell.why is None else by_language(cell.why),
             "says": {lang: words.cell_sentence(self, cell, lang) for lang in LANGS},
         }
 
@@ -139,10 +138,6 @@ class Interaction(Shown):
 
     def __repr__(self) -> str:
         return f"<interaction of {', '.join(self.knobs)} in {self.variant.id}: {self.done} of {self.asked} deals>"
-
-
-def _both(says: Both) -> dict[str, str]:
-    return dict(zip(LANGS, says, strict=True))
 
 
 def _numbers(row: Estimate | None) -> dict[str, Any] | None:
@@ -193,7 +188,7 @@ def interaction(
     seats = seated(rules, players=common_players(rules, rules, players, bots), people=0, bots=bots)
     check_measure(measure, len(seats))
     deals, seed, confidence = check_deals(deals), check_seed(seed), check_confidence(confidence)
-    tables = Tables(len(seats), seed, bots, engine_for(engine, bots, deals, tell or _tell))
+    tables = Tables(len(seats), seed, bots, engine_for(engine, bots, deals, tell))
     tried = values_of(rules, knob_1), values_of(rules, knob_2)
     grid = Grid(rules, knobs, tried, tables, measure)
     began = time.perf_counter()
@@ -208,7 +203,3 @@ def interaction(
         tuple(seat.bot_name for seat in seats), deals, grid.done, confidence, tables.engine,
         time.perf_counter() - began, grid.failed,
     )  # fmt: skip
-
-
-def _tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.numerals import number as written
 from maumau_kit.base.numerals import whole
-from maumau_kit.base.words import pick
+from maumau_kit.base.words import capital, pick
 from maumau_kit.rules.sentences import rule_title
 from maumau_kit.studies.compare import number_words as words
-from maumau_kit.studies.compare.ablation_words import MARK, measure_title, one_in
+from maumau_kit.studies.compare.ablation_words import MARK, one_in
 from maumau_kit.studies.compare.estimates import Estimate
+from maumau_kit.studies.compare.labels import name_of
 from maumau_kit.studies.compare.measures import SHARE
 
 if TYPE_CHECKING:
@@ -109,7 +110,8 @@ LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 def title(variant: Variant, knobs: tuple[str, str]) -> Both:
     """What a bar is called while a grid is played."""
     one, two = map(rule_title, knobs)
-    return f"{variant.name['en']}: {one[0]}, {two[0]}", f"{variant.name['de']}: {one[1]}, {two[1]}"
+    english, german = name_of(variant)
+    return f"{english}: {one[0]}, {two[0]}", f"{german}: {one[1]}, {two[1]}"
 
 
 def head(found: Interaction, lang: str | None = None) -> list[str]:
@@ -117,7 +119,7 @@ def head(found: Interaction, lang: str | None = None) -> list[str]:
     one, two = (pick(each, lang) for each in found.titles)
     deals = pick(words.ONE_DEAL if found.done == 1 else words.DEALS, lang).format(n=whole(found.done, lang))
     bots = ", ".join(dict.fromkeys(found.bots))
-    name = found.variant.name[pick(("en", "de"), lang)]
+    name = pick(name_of(found.variant), lang)
     lines = [
         pick(HEAD, lang).format(
             name=name, one=one, two=two, knob_1=found.knobs[0], knob_2=found.knobs[1], deals=deals,
@@ -147,18 +149,16 @@ def note(found: Interaction, lang: str | None = None) -> str:
 
 
 def _title(found: Interaction, lang: str | None) -> str:
-    title = measure_title(found.measure, lang)
-    return title[:1].upper() + title[1:]
+    return capital(words.measure_title(found.measure, lang))
 
 
 def _shown(row: Estimate, lang: str | None, value: float | None = None) -> str:
     """A difference as it stands in the grid, or another number with as many decimals."""
     scale = 100 if row.kind == SHARE else 1
-    half = None if row.low is None or row.high is None else (row.high - row.low) / 2 * scale
     number = row.difference if value is None else value
     if row.identical and value is None:
         return "0"
-    return "–" if number is None else written(number * scale, words.decimals(half), lang, signed=True)
+    return "–" if number is None else written(number * scale, words.places_of(row), lang, signed=True)
 
 
 def cell_text(cell: Cell, lang: str | None = None, *, effect: bool = True, together: bool = True) -> str:
@@ -178,11 +178,11 @@ def cell_text(cell: Cell, lang: str | None = None, *, effect: bool = True, toget
 
 def cell_sentence(found: Interaction, cell: Cell, lang: str | None = None) -> str:
     """What a pair of values does, in sentences."""
-    if cell.why is not None or cell.effect is None:
-        return pick(IMPOSSIBLE, lang).format(why=pick(cell.why or ("", ""), lang)).strip()
+    row = cell.effect
+    if row is None:
+        return pick(IMPOSSIBLE, lang).format(why=pick(cell.why, lang) if cell.why is not None else "")
     if not any(cell.place):
         return pick(UNCHANGED, lang)
-    row = cell.effect
     if row.difference is None:
         return pick(NO_DATA, lang)
     says = SAME if row.identical else EFFECT if row.low is not None else NO_SPREAD

@@ -11,14 +11,15 @@ from typing import Final
 from maumau_kit.base.layout import MOVE_LIMIT, SPECIAL
 from maumau_kit.game.playable import Variant
 from maumau_kit.game.position import Position
+from maumau_kit.rules.relevance import bears_on
 from maumau_kit.rules.sentences import PLAYERS
-from maumau_kit.studies.compare.by_position import OF_THE_MATCH, table_of
 from maumau_kit.studies.compare.cases import Limits, Witness
 from maumau_kit.studies.compare.made_up import made_up
 from maumau_kit.studies.compare.match_witness import match_difference
+from maumau_kit.studies.compare.pairing import common_players, common_seats
 from maumau_kit.studies.compare.separate import Difference, differences, essential, separates
 from maumau_kit.studies.compare.shrink import shrunk, size
-from maumau_kit.studies.compare.twins import common_players
+from maumau_kit.studies.compare.sides import table_of
 from maumau_kit.studies.compare.witness_words import (
     alike_words,
     deal_words,
@@ -39,7 +40,6 @@ MANY: Final = 5
 """Of more rules along than this not all groups are looked at."""
 FURTHER: Final = 500
 """After the first that was found, so many more are looked at."""
-OF_THE_DEAL: Final = (PLAYERS, "setup.")
 
 
 def look_for(knob: str, pair: Pair, seed: int, limits: Limits) -> Witness:
@@ -51,11 +51,10 @@ def look_for(knob: str, pair: Pair, seed: int, limits: Limits) -> Witness:
     witness = partial(Witness, knob, a=a, b=b, along=along)
     if knob == "finish.move_limit":
         return _long_round(witness, a, b, seed, limits)
-    if knob.startswith(OF_THE_DEAL):
-        return _deal(witness, a, b, along, seed, limits)
-    if knob in OF_THE_MATCH:
+    if bears_on(knob, "match"):
         return _match(witness, a, b)
-    return _position(witness, a, b, along, seed, limits)
+    look = _position if bears_on(knob, "effect") else _deal
+    return look(witness, a, b, along, seed, limits)
 
 
 def without(base: Variant, other: Variant, along: tuple[str, ...]) -> tuple[Variant, ...]:
@@ -92,7 +91,7 @@ def _position(witness: Made, a: Variant, b: Variant, along: tuple[str, ...], see
     def shows(position: Position) -> bool:
         return _needs_it(a, b, along, lambda one, other: separates(position, one, other))
 
-    if essential(a.rules) == essential(b.rules):
+    if essential(a) == essential(b):
         return witness(kind="none", words=alike_words())
     tried, last, small = 0, limits.positions, set[Position]()
     for position in _candidates(a, b, seed, limits):
@@ -150,7 +149,7 @@ def _candidates(a: Variant, b: Variant, seed: int, limits: Limits) -> Iterator[P
 
 def _deal(witness: Made, a: Variant, b: Variant, along: tuple[str, ...], seed: int, limits: Limits) -> Witness:
     tried = 0
-    if essential(a.rules) == essential(b.rules) and a.players == b.players:
+    if essential(a) == essential(b) and a.players == b.players:
         return witness(kind="none", words=alike_words())
     for players in sorted({*range(a.players[0], a.players[1] + 1), *range(b.players[0], b.players[1] + 1)}):
         may = [rules.players[0] <= players <= rules.players[1] for rules in (a, b)]
@@ -195,8 +194,8 @@ def _long_round(witness: Made, a: Variant, b: Variant, seed: int, limits: Limits
 
 
 def _match(witness: Made, a: Variant, b: Variant) -> Witness:
-    tried, low = 0, common_players(a, b)
-    for seats in range(low, min(low + 2, a.players[1] + 1, b.players[1] + 1)):
+    tried, (low, high) = 0, common_seats(a, b)
+    for seats in range(low, min(low + 1, high) + 1):
         found, looked = match_difference(a, b, seats)
         tried += looked
         if found is not None:

@@ -17,7 +17,8 @@ from maumau_kit.kernel import playout
 
 COUNT, SHARE = "count", "share"
 """Kinds of measures: a number a round, or the share of rounds (of 0 … 1) in which something is so."""
-_POINTS: Final = -1
+NOBODY: Final = -1
+"""In place of a seat: nobody has won."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Measure:
     less: Both
     kind: str = COUNT
     column: int = playout.ROW_WINNER
-    seat: int = _POINTS
+    seat: int = NOBODY
 
     def of(self, row: Sequence[int]) -> int:
         """This measure of the round with this wide row; 1 or 0 where it is a share.
@@ -132,7 +133,7 @@ _ALL: Final = (
         ("there is no winner less often, by {x} percentage points", "gewinnt um {x} Prozentpunkte seltener niemand"),
         SHARE,
         playout.ROW_WINNER,
-        -1,
+        NOBODY,
     ),
     *map(_wins, range(1, SEATS_MAX)),
 )
@@ -141,6 +142,15 @@ MEASURES: Final = {measure.name: measure for measure in _ALL}
 WINNER_CHANGED: Final = "winner_changed"
 """Not a measure of a round but of a pair: whether another seat has won, or nobody."""
 CHANGED_TITLE: Both = ("deals with another winner", "Ausgaben, die anders ausgehen")
+
+
+def title_of(name: str) -> Both:
+    """The title of a measure in both languages, that of `winner_changed` too.
+
+    >>> title_of("turns")[0]
+    'turns a round'
+    """
+    return CHANGED_TITLE if name == WINNER_CHANGED else MEASURES[name].title
 
 
 def measures_of(players: int) -> tuple[Measure, ...]:

@@ -6,11 +6,11 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.numerals import number, whole
-from maumau_kit.base.words import pick
+from maumau_kit.base.numerals import number, shortest, whole
+from maumau_kit.base.words import capital, pick
 from maumau_kit.studies.compare.estimates import Estimate
 from maumau_kit.studies.compare.labels import titles_of
-from maumau_kit.studies.compare.measures import CHANGED_TITLE, MEASURES, SHARE, WINNER_CHANGED
+from maumau_kit.studies.compare.measures import MEASURES, SHARE, WINNER_CHANGED, title_of
 from maumau_kit.studies.compare.paired import Failure
 from maumau_kit.studies.compare.shared_luck import pairs_words, shared
 
@@ -80,6 +80,11 @@ LEFT_OUT: Final[Both] = (
     "A bot broke off in {n} of the deals; they are left out on both sides:",
     "In {n} der Ausgaben brach ein Bot ab; sie zählen auf keiner Seite:",
 )
+ALL_LEFT_OUT: Final[tuple[Both, Both]] = (
+    ("A bot broke off in it:", "Ein Bot brach darin ab:"),
+    ("A bot broke off in each of them:", "Ein Bot brach in jeder davon ab:"),
+)
+"""The same where no deal is left: of one deal, and of several."""
 SHOWN: Final = 4
 """So many failures of bots stand in the summary."""
 COLUMNS: Final[tuple[Both, ...]] = (
@@ -90,13 +95,23 @@ SAME_SHORT: Final[Both] = ("identical", "gleich")
 TO: Final[Both] = ("to", "bis")
 
 
-def decimals(half: float | None) -> int:
-    """With how many decimals a number is written whose interval is so much wide on either side.
+def measure_title(measure: str, lang: str | None = None) -> str:
+    """The title of a measure, with its unit where it is a share."""
+    share = measure == WINNER_CHANGED or MEASURES[measure].kind == SHARE
+    return pick(title_of(measure), lang) + (" (%)" if share else "")
 
-    >>> decimals(0.07), decimals(3.0), decimals(None)
-    (2, 1, 2)
+
+def decimals(half: float | None, *values: float | None) -> int:
+    """With how many decimals numbers are written whose interval is so much wide on either side.
+
+    Without an interval they are two, and none where all of the `values` are whole, such as those of a single deal.
+
+    >>> decimals(0.07), decimals(3.0), decimals(None, 12.25), decimals(None, 78.0)
+    (2, 1, 2, 0)
     """
-    return 2 if not half or half <= 0 else max(1, min(6, -math.floor(math.log10(half))))
+    if half is not None and half > 0:
+        return max(1, min(6, -math.floor(math.log10(half))))
+    return 0 if values and all(value is None or value == int(value) for value in values) else 2
 
 
 def level(confidence: float, lang: str | None = None) -> str:
@@ -105,8 +120,7 @@ def level(confidence: float, lang: str | None = None) -> str:
     >>> level(0.95), level(0.995, "de")
     ('95 %', '99,5 %')
     """
-    text = f"{100 * confidence:.10g} %"
-    return text.replace(".", ",") if pick(("en", "de"), lang) == "de" else text
+    return f"{shortest(100 * confidence, lang)} %"
 
 
 def failure(found: Failure) -> Both:
@@ -126,41 +140,62 @@ def sentence(row: Estimate, n: int, confidence: float, lang: str | None = None) 
     'With the second rules a round is 1.12 turns longer (95 %: 1.05 to 1.19).'
     """
     changed = row.measure == WINNER_CHANGED
-    title = pick(CHANGED_TITLE if changed else MEASURES[row.measure].title, lang)
-    title = title[:1].upper() + title[1:]
+    title = capital(pick(title_of(row.measure), lang))
     if row.difference is None:
         return pick(NO_DATA, lang).format(title=title)
     if row.identical:
         return pick(SAME_WINNER if changed else SAME, lang).format(title=title, n=whole(n, lang))
-    scale = 100 if row.kind == SHARE else 1
-    turned = -scale if row.difference < 0 else scale
-    low, high = (None, None) if row.low is None or row.high is None else (row.low * turned, row.high * turned)
-    places = decimals(None if low is None or high is None else abs(high - low) / 2)
-    size = number(abs(row.difference) * scale, places, lang)
-    values = {"level": level(confidence, lang)}
-    if low is not None and high is not None:
-        values |= {
-            name: number(bound, places, lang) for name, bound in zip(("low", "high"), sorted((low, high)), strict=True)
-        }
+    what, ends = difference(row, lang)
+    values = {"level": level(confidence, lang), **ends}
     if changed:
-        return pick(CHANGED, lang).format(x=size, **values)
+        return pick(CHANGED, lang).format(x=what, **values)
+    says = DIFFERS if row.is_clear else MAY_BE_CHANCE
+    return pick(says if ends else NO_SPREAD, lang).format(what=what, **values)
+
+
+def difference(row: Estimate, lang: str | None = None) -> tuple[str, dict[str, str]]:
+    """A difference in words, longer or shorter, and the ends of its interval turned the same way, if it has one.
+
+    Of the share of pairs with another winner it is the number alone.
+
+    >>> difference(Estimate("turns", "count", 21.0, 20.0, -1.0, -1.5, -0.5))
+    ('a round is 1.0 turns shorter', {'low': '0.5', 'high': '1.5'})
+    """
+    value = row.difference or 0.0
+    turned = (100 if row.kind == SHARE else 1) * (-1 if value < 0 else 1)
+    bounds = [] if row.low is None or row.high is None else sorted((row.low * turned, row.high * turned))
+    places = places_of(row)
+    ends = {name: number(bound, places, lang) for name, bound in zip(("low", "high"), bounds, strict=False)}
+    size = number(value * turned, places, lang)
+    if row.measure == WINNER_CHANGED:
+        return size, ends
     measure = MEASURES[row.measure]
-    what = pick(measure.less if row.difference < 0 else measure.more, lang).format(x=size)
-    says = NO_SPREAD if low is None else DIFFERS if row.is_clear else MAY_BE_CHANCE
-    return pick(says, lang).format(what=what, **values)
+    return pick(measure.less if value < 0 else measure.more, lang).format(x=size), ends
+
+
+def places_of(row: Estimate) -> int:
+    """With how many decimals the numbers of an estimate are written."""
+    scale = 100 if row.kind == SHARE else 1
+    half = None if row.low is None or row.high is None else (row.high - row.low) / 2 * scale
+    return decimals(half, *(scale * value for value in (row.mean_a, row.mean_b) if value is not None))
 
 
 def summary(found: Numbers, lang: str | None = None) -> str:
     """The numbers as lines of text: what was played, then a row for each measure."""
-    lines = [*head(found, lang)]
-    if found.counted and not found.identical:
-        lines += _table(found, lang)
-    if found.tally.failed:
-        lines.append(pick(LEFT_OUT, lang).format(n=whole(found.tally.failed, lang)))
-        lines += [f"  {pick(says, lang)}" for says in found.failures[:SHOWN]]
-        if len(found.failures) > SHOWN:
-            lines.append("  …")
-    return "\n".join(lines)
+    lines, rows = head(found, lang), table(found, lang)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines += ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows]
+    return "\n".join([*lines, *rest(found, lang)])
+
+
+def rest(found: Numbers, lang: str | None = None) -> list[str]:
+    """The lines about bots that broke off."""
+    if not found.tally.failed:
+        return []
+    says = LEFT_OUT if found.counted else ALL_LEFT_OUT[found.tally.failed > 1]
+    shown = [f"  {pick(failure, lang)}" for failure in found.failures[:SHOWN]]
+    more = ["  …"] if len(found.failures) > SHOWN else []
+    return [pick(says, lang).format(n=whole(found.tally.failed, lang)), *shown, *more]
 
 
 def title(a: Variant, b: Variant) -> Both:
@@ -197,19 +232,17 @@ def head(found: Numbers, lang: str | None = None) -> list[str]:
     return lines
 
 
-def _table(found: Numbers, lang: str | None) -> list[str]:
+def table(found: Numbers, lang: str | None = None) -> list[list[str]]:
+    """The titles and a row for each measure; nothing where there is nothing to compare."""
+    if not found.counted or found.identical:
+        return []
     titles = [pick(title, lang).format(level=level(found.confidence, lang)) for title in COLUMNS]
-    table = [titles, *(cells(row, lang) for row in found.rows)]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    return ["  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip() for line in table]
+    return [titles, *(cells(row, lang) for row in found.rows)]
 
 
 def cells(row: Estimate, lang: str | None) -> list[str]:
     """One row of the table: title, both means, difference, interval, variance saved."""
-    title = CHANGED_TITLE if row.measure == WINNER_CHANGED else MEASURES[row.measure].title
-    scale, unit = (100, " (%)") if row.kind == SHARE else (1, "")
-    half = None if row.low is None or row.high is None else (row.high - row.low) / 2 * scale
-    places = decimals(half)
+    scale, places = 100 if row.kind == SHARE else 1, places_of(row)
 
     def shown(value: float | None, *, signed: bool = False) -> str:
         return "–" if value is None else number(value * scale, places, lang, signed=signed)
@@ -218,6 +251,6 @@ def cells(row: Estimate, lang: str | None) -> list[str]:
         difference, interval = pick(SAME_SHORT, lang), ""
     else:
         difference = shown(row.difference, signed=row.measure != WINNER_CHANGED)
-        interval = "–" if half is None else f"{shown(row.low)} {pick(TO, lang)} {shown(row.high)}"
+        interval = "–" if row.low is None else f"{shown(row.low)} {pick(TO, lang)} {shown(row.high)}"
     saved = "" if row.saved is None or row.identical else f"{number(100 * row.saved, 0, lang)} %"
-    return [pick(title, lang) + unit, shown(row.mean_a), shown(row.mean_b), difference, interval, saved]
+    return [measure_title(row.measure, lang), shown(row.mean_a), shown(row.mean_b), difference, interval, saved]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,10 +10,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from maumau_kit.base.errors import InputError, MauMauError
+from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.show import Shown
-from maumau_kit.base.words import LANGS, pick
+from maumau_kit.base.words import LANGS, by_language, pick
 from maumau_kit.game.deal import check_seed
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.playable import Variant
@@ -23,12 +22,11 @@ from maumau_kit.studies.compare.by_rule import Named
 from maumau_kit.studies.compare.estimates import Estimate, estimate, estimate_share
 from maumau_kit.studies.compare.labels import labels_of
 from maumau_kit.studies.compare.measures import (
-    CHANGED_TITLE,
-    MEASURES,
     SHARE,
     WINNER_CHANGED,
     measures_of,
     not_measured,
+    title_of,
 )
 from maumau_kit.studies.compare.paired import PairJob, PairTally, Sums
 from maumau_kit.studies.compare.pairing import (
@@ -43,12 +41,13 @@ from maumau_kit.studies.compare.pairing import (
 )
 from maumau_kit.studies.compare.same_luck import WRITTEN_CHUNK
 from maumau_kit.studies.engines import PLAIN
+from maumau_kit.studies.frames import frame_of
 from maumau_kit.studies.seats import Bots
 from maumau_kit.studies.spread import Progress, Stop, check_workers
 from maumau_kit.studies.watching import watched
 
 _VIEW: Final = "maumau_kit.views.compare_numbers"
-CHUNK, PLAIN_CHUNK, KEPT_CHUNK = 1 << 13, 1 << 7, 1 << 15
+CHUNK, PLAIN_CHUNK, KEPT_CHUNK = 1 << 12, 1 << 5, 1 << 15
 """Deals that are played at one go: in the compiled kernel, in plain Python, and at most in one kept file."""
 DEALS: Final[Both] = ("deals", "Ausgaben")
 
@@ -146,11 +145,7 @@ class Numbers(Shown):
 
     def to_frame(self) -> Any:
         """The estimates as a pandas data frame. Raises `MauMauError` where pandas is not installed."""
-        try:
-            import pandas as pd
-        except ImportError:
-            raise MauMauError("data frames need pandas", hint="pip install maumau-kit[data]") from None
-        return pd.DataFrame(self.columns)
+        return frame_of(self.columns)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as JSON has it; titles and sentences in both languages."""
@@ -164,7 +159,7 @@ class Numbers(Shown):
             "bots": list(self.bots),
             "luck": _named(self.same_luck),
             "bot_luck": _named(self.same_bots),
-            "shared": dict(zip(LANGS, words.luck(self), strict=True)),
+            "shared": by_language(words.luck(self)),
             "confidence": self.confidence,
             "asked": self.asked,
             "done": self.done,
@@ -174,13 +169,13 @@ class Numbers(Shown):
             "measures": [
                 {
                     **{name: column[number] for name, column in self.columns.items()},
-                    "title": dict(zip(LANGS, title_of(row.measure), strict=True)),
+                    "title": by_language(title_of(row.measure)),
                     "says": {lang: said[number] for lang, said in zip(LANGS, sentences, strict=True)},
                 }
                 for number, row in enumerate(self.rows)
             ],
             "failed": self.tally.failed,
-            "failures": [dict(zip(LANGS, says, strict=True)) for says in self.failures],
+            "failures": [by_language(says) for says in self.failures],
         }
 
     # --- as text ------------------------------------------------------------------------------------------------------
@@ -203,11 +198,6 @@ class Numbers(Shown):
     def __repr__(self) -> str:
         a, b = labels_of(self.variants)
         return f"<numbers {a}, {b}: {self.done} of {self.asked} deals with {self.players}>"
-
-
-def title_of(measure: str) -> Both:
-    """The title of a measure in both languages, that of `winner_changed` too."""
-    return CHANGED_TITLE if measure == WINNER_CHANGED else MEASURES[measure].title
 
 
 def _named(same: bool) -> str:
@@ -258,7 +248,7 @@ def paired(
     )  # fmt: skip
     confidence, workers = check_confidence(confidence), check_workers(workers, executor)
     names = pairing.names
-    used = engine_for(engine, bots, deals, tell or _tell)
+    used = engine_for(engine, bots, deals, tell)
     job, began = pairing.job(used), time.perf_counter()
     size = CHUNK if used != PLAIN else PLAIN_CHUNK if isinstance(job, PairJob) else WRITTEN_CHUNK
     with watched(progress, stop, deals, words.title(*rules), DEALS) as (heard, asked):
@@ -282,7 +272,3 @@ def paired(
         rules, pairing.players, seed, names, deals, playing.tally, same_luck, pairing.same_bots, confidence, used,
         time.perf_counter() - began,
     )  # fmt: skip
-
-
-def _tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import mul, ne
 from typing import Final
 
 from maumau_kit.base.knobs import Both
@@ -47,6 +48,16 @@ class Sums:
             self.ab + more.ab,
             self.other + more.other,
         )
+
+
+def sums_of(pairs: Sequence[tuple[int, int]]) -> Sums:
+    """The sums of pairs of whole numbers.
+
+    >>> sums_of([(1, 2), (3, 3)])
+    Sums(a=4, b=5, aa=10, bb=13, ab=11, other=1)
+    """
+    a, b = [x for x, _ in pairs], [y for _, y in pairs]
+    return Sums(sum(a), sum(b), sum(map(mul, a, a)), sum(map(mul, b, b)), sum(map(mul, a, b)), sum(map(ne, a, b)))
 
 
 @dataclass(frozen=True, order=True)
@@ -105,15 +116,7 @@ def _tally_plainly(a: Rows, b: Rows, measures: Iterable[Measure]) -> PairTally:
     pairs = [(a[at : at + width], b[at : at + width]) for at in range(0, len(a), width)]
     sums = {}
     for measure in measures:
-        values = [(measure.of(one), measure.of(other)) for one, other in pairs]
-        sums[measure.name] = Sums(
-            sum(x for x, _ in values),
-            sum(y for _, y in values),
-            sum(x * x for x, _ in values),
-            sum(y * y for _, y in values),
-            sum(x * y for x, y in values),
-            sum(x != y for x, y in values),
-        )
+        sums[measure.name] = sums_of([(measure.of(one), measure.of(other)) for one, other in pairs])
     winners = sum(one[playout.ROW_WINNER] != other[playout.ROW_WINNER] for one, other in pairs)
     return PairTally(len(pairs), sums, winners, sum(one != other for one, other in pairs))
 

@@ -15,7 +15,7 @@ from maumau_kit.game.playable import Variant
 from maumau_kit.rules.values import range_text
 from maumau_kit.rules.variant import Variant as RuleSet
 from maumau_kit.studies.compare.paired import PairJob, PairTally
-from maumau_kit.studies.engines import PLAIN, check_engine, prepare
+from maumau_kit.studies.engines import PLAIN, aside, check_engine, prepare
 from maumau_kit.studies.plan import MAX_ROUNDS, make_plan
 from maumau_kit.studies.seats import Bots, seated
 from maumau_kit.studies.spread import Progress, Stop, spread
@@ -76,6 +76,16 @@ def is_same(value: object, where: str) -> bool:
     return value == SAME
 
 
+def common_seats(a: RuleSet, b: RuleSet) -> tuple[int, int]:
+    """The numbers of players that both variants are for; the first is above the second where there is none.
+
+    >>> from maumau_kit.game.library import variant
+    >>> common_seats(variant("classic"), variant("tavern"))
+    (2, 5)
+    """
+    return max(a.players[0], b.players[0]), min(a.players[1], b.players[1])
+
+
 def common_players(a: RuleSet, b: RuleSet, players: object = None, bots: Bots = "shedder") -> int:
     """How many players both variants are dealt for: as many as asked, or the fewest that seat all of the bots.
 
@@ -91,7 +101,7 @@ def common_players(a: RuleSet, b: RuleSet, players: object = None, bots: Bots = 
         seats = a.check_players(players)
         b.check_players(players)
     else:
-        fewest, most = max(a.players[0], b.players[0]), min(a.players[1], b.players[1])
+        fewest, most = common_seats(a, b)
         if fewest > most:
             ranges = {"seats_a": range_text(a.players), "seats_b": range_text(b.players)}
             english, german = (text.format(a=a.id, b=b.id, **ranges) for text in NO_COMMON_SEATS)
@@ -126,13 +136,14 @@ def plain_bots(bots: Bots) -> bool:
     return isinstance(bots, str) or (isinstance(bots, list | tuple) and all(isinstance(one, str) for one in bots))
 
 
-def engine_for(engine: str | None, bots: Bots, rounds: int, tell: Callable[[str], None]) -> str:
+def engine_for(engine: str | None, bots: Bots, rounds: int, tell: Callable[[str], None] | None = None) -> str:
     """The engine that plays; nothing is compiled where there is nothing to play, or nobody whom the kernel knows.
 
-    Raises `InputError` for an engine that there is not.
+    `tell` gets the sentences for people; standard error where nobody is named. Raises `InputError` for an engine that
+    there is not.
     """
     check_engine(engine)
-    return prepare(engine, tell) if rounds and plain_bots(bots) else PLAIN
+    return prepare(engine, tell or aside) if rounds and plain_bots(bots) else PLAIN
 
 
 @dataclass(frozen=True)
@@ -152,7 +163,7 @@ class Pairing:
         """What plays a part. Raises `InputError` for what is wrong with seed or bots."""
         seed_b = self.seed if self.same_luck else other_seed(self.seed)
         if not plain_bots(self.bots):
-            from maumau_kit.studies.compare.written_pairs import WrittenJob
+            from maumau_kit.studies.compare.same_luck import WrittenJob
 
             if self.same_luck and not self.same_bots:
                 raise InputError(

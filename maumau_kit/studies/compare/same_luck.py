@@ -16,7 +16,7 @@ from maumau_kit.studies import engines
 from maumau_kit.studies.compare.measures import MEASURES, WINNER_CHANGED, Measure, measures_of, not_measured
 from maumau_kit.studies.compare.paired import Failure, PairTally, tally, wide_rows
 from maumau_kit.studies.compare.pairing import plain_bots
-from maumau_kit.studies.compare.written_pairs import row_of
+from maumau_kit.studies.compare.record_row import row_of
 from maumau_kit.studies.plan import make_plan
 from maumau_kit.studies.seats import Bots
 from maumau_kit.studies.spread import check_workers
@@ -32,7 +32,7 @@ WRITTEN_CHUNK: Final = 1
 """Deals of bots that somebody wrote that are played at one go: nobody knows how long such a bot thinks."""
 
 
-class Played(NamedTuple):
+class Rounds(NamedTuple):
     """The wide rows of the rounds of a part, one after another; in some deals a bot may have broken off."""
 
     rows: Sequence[int]
@@ -58,11 +58,11 @@ class Tables:
         """Whether rounds are played and counted in plain Python."""
         return self.engine == engines.PLAIN
 
-    def play(self, variant: Variant, part: Part) -> Played:
+    def play(self, variant: Variant, part: Part) -> Rounds:
         """The rounds of a part under one variant. Raises `MauMauError` where this process lacks the engine."""
         if not self.is_written:
             bots: Any = self.bots
-            return Played(wide_rows(make_plan(variant, part.end, self.players, self.seed, bots), self.engine, part), {})
+            return Rounds(wide_rows(make_plan(variant, part.end, self.players, self.seed, bots), self.engine, part), {})
         rows: list[int] = []
         failed: dict[int, Both] = {}
         for deal in range(part.first, part.end):
@@ -70,7 +70,7 @@ class Tables:
             if played.failure is not None:
                 failed[deal] = played.failure
             rows += row_of(played.record) if played.failure is None else [0] * playout.WIDE_ROW
-        return Played(rows, failed)
+        return Rounds(rows, failed)
 
     def workers(self, wanted: int | None, executor: Any, rounds: int) -> int:
         """How many processes: as many as wanted, or what so many rounds are worth. Raises `InputError`."""
@@ -78,6 +78,25 @@ class Tables:
             slow = self.is_written or rounds / ROUNDS_A_SECOND[self.engine] < WORTH
             return 1 if slow else check_workers(None)
         return check_workers(wanted, executor)
+
+
+@dataclass(frozen=True)
+class WrittenJob:
+    """Plays a part of the deals under both rules with bots that somebody wrote; one in which a bot fails counts not.
+
+    Each side has a seed of its own: the same one, unless the rounds are to share no luck.
+    """
+
+    variants: tuple[Variant, Variant]
+    players: int
+    seeds: tuple[int, int]
+    bots: Bots
+
+    def __call__(self, part: Part) -> PairTally:
+        """Play a part."""
+        tables = (Tables(self.players, seed, self.bots, engines.PLAIN) for seed in self.seeds)
+        a, b = (table.play(rules, part) for table, rules in zip(tables, self.variants, strict=True))
+        return against(a, b, part, measures_of(self.players), plain=True)
 
 
 class Piece(NamedTuple):
@@ -108,7 +127,7 @@ class AgainstJob:
         )
 
 
-def against(a: Played, b: Played, part: Part, measures: Collection[Measure], *, plain: bool) -> PairTally:
+def against(a: Rounds, b: Rounds, part: Part, measures: Collection[Measure], *, plain: bool) -> PairTally:
     """The sums of the pairs of a part; deals in which a bot broke off on either side are left out."""
     if not a.failed and not b.failed:
         return tally(a.rows, b.rows, measures, plain=plain)
@@ -123,7 +142,7 @@ def _without(rows: Sequence[int], part: Part, gone: Collection[int]) -> list[int
     return [number for at in kept for number in rows[at * width : (at + 1) * width]]
 
 
-def values(played: Played, measure: Measure, part: Part, *, plain: bool) -> list[int | None]:
+def values(played: Rounds, measure: Measure, part: Part, *, plain: bool) -> list[int | None]:
     """What is measured of each round of a part; nothing where a bot broke off."""
     width, rows = playout.WIDE_ROW, played.rows
     found: list[int | None]

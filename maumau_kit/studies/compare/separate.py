@@ -9,18 +9,15 @@ from functools import lru_cache
 from typing import Literal
 
 from maumau_kit.base.cards import ALL, CARDS, DRAW, NAME, NAME_BIT, cards_in, planes
-from maumau_kit.base.errors import MauMauError
+from maumau_kit.base.errors import ImpossibleError
 from maumau_kit.base.layout import (
-    ACTIVE,
     AMOUNT,
     ANSWERS,
-    BARRED_STARTERS,
     CALL,
     CALLS,
     DEBT,
     DIRECTION,
     DOUBLED,
-    DOUBLES,
     DRAWN,
     DREW,
     HAND,
@@ -38,7 +35,6 @@ from maumau_kit.base.layout import (
     PHASE,
     PILE,
     PILE2,
-    PLAIN_ONLY,
     POINTS,
     RULES_SIZE,
     SCORES,
@@ -47,20 +43,13 @@ from maumau_kit.base.layout import (
     SHUFFLES,
     SILENT,
     SKIP,
-    STARTER,
-    STARTER_WISH,
     STOCK,
     STOCK2,
-    STOPPED_SCORES,
-    STOPS,
     SUIT,
     TOP,
     TURN,
     UNNAMED,
-    WILD,
-    WINDOW,
     WINNER,
-    WISHES,
     WORTH,
     Rules,
     Table,
@@ -68,15 +57,17 @@ from maumau_kit.base.layout import (
 from maumau_kit.game.deal import shuffled
 from maumau_kit.game.notation import CATCH, SAY_LATE, Move
 from maumau_kit.game.position import Position, legal_moves
-from maumau_kit.game.possible import check_position
+from maumau_kit.game.possible import held
 from maumau_kit.game.record import Step
 from maumau_kit.kernel.legality import playable
 from maumau_kit.kernel.step import catch, say_late, step
 from maumau_kit.rules.calls import DUE
+from maumau_kit.rules.relevance import plays_a_part
 from maumau_kit.rules.score import penalty_points
-from maumau_kit.rules.variant import Variant
-from maumau_kit.studies.compare.by_position import table_of
-from maumau_kit.studies.compare.divergence import done, with_call
+from maumau_kit.rules.variant import KNOBS, Variant
+from maumau_kit.rules.wild import wishes
+from maumau_kit.studies.compare.divergence import done
+from maumau_kit.studies.compare.sides import table_of, with_call
 
 NEW_STOCK_SEED = 0
 """Where the discards must be shuffled, the new stock is that of ``play(..., seed=0)``."""
@@ -97,13 +88,10 @@ class Difference:
 
 def holds(variant: Variant, position: Position) -> bool:
     """Whether a variant can hold a position: it can be played by so many, and a round can reach it."""
-    low, high = variant.players
-    if not low <= position.seats <= high:
-        return False
     if position.turn is not None and not position.hands[position.turn] and position.uncalled is None:
         return False  # an empty hand whose call was caught in vain: too rare to be an example
-    with suppress(MauMauError):
-        check_position(replace(position, variant=variant))
+    with suppress(ImpossibleError):
+        held(position, variant)
         return True
     return False
 
@@ -113,30 +101,23 @@ def separates(position: Position, a: Variant, b: Variant) -> bool:
     return rows_differ(a.rules, b.rules, position) and holds(a, position) and holds(b, position)
 
 
-def essential(r: Rules) -> list[int]:
+@lru_cache(maxsize=256)
+def essential(variant: Variant) -> tuple[int, ...]:
     """The rules row without what can make no difference at the table under the rest of it.
 
-    Cards that are not in the pack count for nothing, nor does what a card is worth where nothing is scored, or a bot
-    thinks it worth; how a round is scored that nothing can stop; what a call costs where nobody makes one; starters
-    that are not replaced, or not named; and when a simulated round is given up.
+    Knobs that play no part are as if they were not named. Cards that are not in the pack count for nothing, nor does
+    what a bot thinks a card worth; a call that costs nothing if it is missing; and when a simulated round is given up.
     """
-    row = list(r)
+    unnamed = {name: knob.usual for name, knob in KNOBS.items() if not plays_a_part(variant, name)}
+    row = list(replace(variant, knobs={**variant.knobs, **unnamed}).rules)
     row[WORTH : WORTH + CARDS], row[MOVE_LIMIT] = [0] * CARDS, 0
-    if r[STARTER] != PLAIN_ONLY:
-        row[BARRED_STARTERS] = 0
-    if r[STARTER] != ACTIVE or not r[WILD]:
-        row[STARTER_WISH] = 0
     for card in range(CARDS):
-        if not r[PACK] >> card & 1:
+        if not row[PACK] >> card & 1:
             for table in (MATCHES, AMOUNT, ANSWERS, NOT_ON, POINTS, OWED, *range(UNNAMED, RULES_SIZE, 64)):
                 row[table + card] = 0
-    if not r[SCORES]:
-        row[POINTS : POINTS + CARDS], row[DOUBLES], row[STOPPED_SCORES] = [0] * CARDS, 0, 0
-    if not r[STOPS]:
-        row[STOPPED_SCORES] = 0
-    if not (r[CALLS] and (r[MAU_PENALTY] or r[LAST_PENALTY])):
-        row[CALLS], row[WINDOW], row[MAU_PENALTY], row[LAST_PENALTY] = 0, 0, 0, 0
-    return row
+    if not (row[MAU_PENALTY] or row[LAST_PENALTY]):
+        row[CALLS] = 0
+    return tuple(row)
 
 
 def rows_differ(a: Rules, b: Rules, position: Position) -> bool:
@@ -146,8 +127,8 @@ def rows_differ(a: Rules, b: Rules, position: Position) -> bool:
     legal = playable(a, t)
     if legal != playable(b, t):
         return True
-    lays = legal & ALL
-    if lays & (a[WILD] ^ b[WILD]) or (legal & (a[WILD] | NAME_BIT) and a[WISHES] != b[WISHES]):
+    lays, naming = legal & ALL, (t[TOP],) if legal & NAME_BIT else ()
+    if any(wishes(a, card) != wishes(b, card) for card in (*cards_in(lays), *naming)):
         return True
     moves = [(action, 0, 0) for action in (*cards_in(legal), *range(DRAW, NAME + 1)) if legal >> action & 1]
     if lays and (a[SETS] or b[SETS]):
@@ -157,7 +138,7 @@ def rows_differ(a: Rules, b: Rules, position: Position) -> bool:
         moves += [(move.action, *planes(move.under)) for move in sets if move.under]
     calls = (0, DUE) if a[CALLS] or b[CALLS] else (DUE,)
     for action, below, below2 in moves:
-        wish = 0 if action == NAME or a[WILD] >> action & 1 else -1
+        wish = 0 if action == NAME or wishes(a, action) else -1
         for said in calls if action < DRAW else (DUE,):
             seen = [_stepped(r, list(t), coming, action, below, below2, wish, said) for r in (a, b)]
             if seen[0] != seen[1]:

@@ -74,7 +74,8 @@ def side_of(table: Position, move: Move, by: int, silently: bool, *, told: bool 
     if not is_legal(table, move, by):
         return Side(False, _against(table, move, by) if told else ())
     if not move.is_speech:
-        move = _with_call(table, table.legal_keys[move.key], silently)
+        move = table.legal_keys[move.key]
+        move = move.silent if silently else with_call(table, move)
     after, order = table.apply(move, by=by, shuffle=lambda cards: shuffled(sorted(cards), 0))
     if not told:
         return Side(True, (), move, after)
@@ -103,10 +104,10 @@ def told_apart(side: Side, other: Side, before: Position) -> Side:
     return replace(side, tells=(told[0], told[1]))
 
 
-def _with_call(table: Position, move: Move, silently: bool) -> Move:
-    """The move with the call that it asks for."""
-    if silently or not move.is_lay or table.turn is None:
-        return replace(move, said=NO_CALL)
+def with_call(table: Position, move: Move) -> Move:
+    """The move with the call that the rules of the position's variant ask for."""
+    if not move.is_lay or table.turn is None:
+        return move.silent
     left = len(table.hands[table.turn]) - len(move.cards)
     return replace(move, said=missing_call(table.variant.rules, left, NO_CALL))
 

@@ -118,7 +118,12 @@ def trials_of(variant: Variant, players: int, knobs: str | Sequence[str] | None 
     else:
         names = [name.strip() for name in knobs.split(",")] if isinstance(knobs, str) else knobs
         if not isinstance(names, list | tuple):
-            raise InputError("these are no names of knobs", where="knobs", hint='write ["wild.on_wild"]')
+            raise InputError(
+                "these are no names of knobs",
+                where="knobs",
+                hint='write ["wild.on_wild"]',
+                german='Das sind keine Namen von Regeln: schreib ["wild.on_wild"].',
+            )
         named = set(map(check_knob, names))
         chosen, idle = [name for name in KNOBS if name in named], ()
     found = [trial(variant, knob, value, players) for knob in chosen for value in values_of(variant, knob)[1:]]

@@ -34,8 +34,6 @@ AT_TABLE: tuple[Both, Both, Both] = (
     ("Second table: {says}", "Zweiter Tisch: {says}"),
     ("Both tables: {says}", "Beide Tische: {says}"),
 )
-__all__ = ["Twins", "common_players", "luck_words", "twins"]
-
 Moves = Record | Iterable[str | Move]
 
 
@@ -175,7 +173,7 @@ def _given(moves: Moves | None) -> Given:
     return tuple(found)
 
 
-Played = tuple[Record, int, Both | None]
+Outcome = tuple[Record, int, Both | None]
 """A round, how many of the given moves were played in it, and how a bot broke off."""
 
 
@@ -191,7 +189,7 @@ class _Table:
     limit: int | None
     patience: float
 
-    def play(self, variant: RuleSet, given: Given) -> Played:
+    def play(self, variant: RuleSet, given: Given) -> Outcome:
         """The round under this variant, the given moves first."""
         if self._written:
             found = written_round(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from maumau_kit.base.errors import VariantError, offer
+from maumau_kit.base.knobs import plain_value
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.library import variants
 from maumau_kit.game.playable import Variant
@@ -33,21 +34,13 @@ def values_of(variant: RuleSet, knob: str) -> tuple[Any, ...]:
         raise VariantError(f"there is no knob {str(knob)[:40]!r}", where="knob", hint=offer(str(knob), KNOBS))
     declared, own = KNOBS[knob], plain_knobs(variant.knobs)[knob]
     if declared.choices and declared.kind in ("bool", "choice"):
-        found = [list(choice) if isinstance(choice, tuple) else choice for choice in declared.choices]
+        found = list(map(plain_value, declared.choices))
     else:
-        found = [_nothing(knob), *(plain_knobs(rules.knobs)[knob] for rules in variants())]
+        found = [plain_value(declared.usual), *(plain_knobs(rules.knobs)[knob] for rules in variants())]
         if declared.kind == "int":
             near = [own - 1, own + 1] if own <= _FAR else []
             found = sorted({*found, *(number for number in near if declared.low <= number <= declared.high)})
     return _once(variant, knob, [own, *found])
-
-
-def _nothing(knob: str) -> Any:
-    """What the knob is set to in a file that does not name it."""
-    declared = KNOBS[knob]
-    if declared.kind in ("amounts", "points"):
-        return {}
-    return list(declared.default) if isinstance(declared.default, tuple) else declared.default
 
 
 def _once(variant: RuleSet, knob: str, values: list[Any]) -> tuple[Any, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Final
 
 from maumau_kit.base.errors import InputError
@@ -15,16 +15,17 @@ from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.playable import Variant
 from maumau_kit.studies.compare.by_rule import Named
 from maumau_kit.studies.compare.cases import Limits, Witness
-from maumau_kit.studies.compare.differing import differing, mixed
+from maumau_kit.studies.compare.differing import companions, differing, mixed, thinned
 from maumau_kit.studies.compare.divergence import parting
 from maumau_kit.studies.compare.looking import Pair, look_for
+from maumau_kit.studies.compare.pairing import common_seats
 from maumau_kit.studies.compare.separate import essential
 from maumau_kit.studies.compare.twins import Twins, twins
 from maumau_kit.studies.compare.witness_words import none_words
 from maumau_kit.studies.play import play_round
 
-MOST_ALONG: Final = 2
-"""Where a rule cannot differ alone, groups of up to so many others are tried with it first."""
+MOST_BETWEEN: Final = 2
+"""Where a rule can differ alone at neither end, groups of up to so many others are tried between the two."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,12 @@ class Witnesses(Shown):
         for row in self.rows:
             if row.knob == knob:
                 return row
-        raise InputError(f"the variants do not differ in {str(knob)[:60]!r}", where="knob")
+        word = str(knob)[:60]
+        raise InputError(
+            f"the variants do not differ in {word!r}",
+            where="knob",
+            german=f"Die Varianten unterscheiden sich nicht in {word!r}.",
+        )
 
     @property
     def found(self) -> tuple[Witness, ...]:
@@ -80,8 +86,8 @@ class Witnesses(Shown):
     @cached_property
     def _shortest(self) -> tuple[int, int] | None:
         """Players and seed of the shortest deal."""
-        alike = essential(self.a.rules) == essential(self.b.rules)
-        low, high = max(self.a.players[0], self.b.players[0]), min(self.a.players[1], self.b.players[1])
+        alike = essential(self.a) == essential(self.b)
+        low, high = common_seats(self.a, self.b)
         for players in range(low, high + 1):
             best: tuple[int, int] | None = None
             for seed in range(self.seed, self.seed + self.limits.deals):
@@ -153,36 +159,24 @@ def _pairs(a: Variant, b: Variant, knob: str, others: list[str]) -> Iterator[Pai
     if ends[1] is not None and others:
         yield ends[1], b, ()
     if ends[0] is None and ends[1] is None:
-        for group in _groups(others):
+        for group in chain.from_iterable(combinations(others, size) for size in range(1, MOST_BETWEEN + 1)):
             first, second = mixed(a, b, group), mixed(a, b, [*group, knob])
             if first is not None and second is not None:
                 yield first, second, ()
                 break
     if ends[0] is None:
-        group = _fewest(others, lambda some: mixed(a, b, [*some, knob]) is not None)
+        group = _fewest(a, b, knob, others)
         second = mixed(a, b, [*group, knob])
         assert second is not None
         yield a, second, group
     if ends[1] is None:
-        group = _fewest(others, lambda some: mixed(b, a, [*some, knob]) is not None)
+        group = _fewest(b, a, knob, others)
         first = mixed(b, a, [*group, knob])
         assert first is not None
         yield first, b, group
 
 
-def _groups(others: list[str]) -> Iterator[tuple[str, ...]]:
-    for count in range(1, MOST_ALONG + 1):
-        yield from combinations(others, count)
-
-
-def _fewest(others: list[str], fits: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
-    """A small group of rules that fits; all of them do. Beyond small groups, what is not needed is left out in turn."""
-    for group in _groups(others):
-        if fits(group):
-            return group
-    kept = tuple(others)
-    for other in reversed(others):
-        fewer = tuple(name for name in kept if name != other)
-        if fits(fewer):
-            kept = fewer
-    return kept
+def _fewest(a: Variant, b: Variant, knob: str, others: list[str]) -> tuple[str, ...]:
+    """A small group of rules with which the first variant can take this one over; with all of them it can."""
+    group = companions(a, b, knob)
+    return group if group is not None else thinned(others, lambda some: mixed(a, b, [*some, knob]) is not None)

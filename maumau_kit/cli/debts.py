@@ -1,0 +1,181 @@
+"""The commands about debt chains: those of a record, of many rounds, and the exact atlas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from maumau_kit.base.errors import MauMauError
+from maumau_kit.base.words import language, pick
+from maumau_kit.cli.answers import Answer, answer_all
+from maumau_kit.cli.options import AsJson, Lang, both, speak, whole
+from maumau_kit.cli.rounds import Records, of_format
+from maumau_kit.cli.rulefiles import VariantName, rules_of
+from maumau_kit.cli.screen import print_line, print_table, say, write_json
+from maumau_kit.cli.sources import Document, documents
+
+if TYPE_CHECKING:
+    from maumau_kit.studies.debt.atlas import Atlas
+    from maumau_kit.studies.debt.chains import Chains
+    from maumau_kit.studies.debt.shares import Share, Shares
+
+_OPTIONS = {"players": "--players", "seed": "--seed", "bots": "--bots", "workers": "--workers", "rounds": "--rounds"}
+"""The option that an argument comes from."""
+
+
+def chains(records: Records, as_json: AsJson = False, lang: Lang = None) -> int:
+    """Every debt chain of a round."""
+    speak(lang)
+    return answer_all(documents(records), _chains, as_json=as_json)
+
+
+def _chains(document: Document) -> Answer:
+    from maumau_kit.game.record import read_record
+    from maumau_kit.studies.debt.chains import debt_chains
+
+    record = read_record(of_format(document, "maumau-record/1")).check()
+    found = debt_chains(record)
+    return Answer(found.to_dict, lambda: _tell_chains(found), record.warnings)
+
+
+def _tell_chains(found: Chains) -> None:
+    from maumau_kit.studies.debt import words
+
+    heads = [pick(head) for head in words.LINK_COLUMNS]
+    print_line(words.chains_head(found))
+    for number, (chain, says) in enumerate(zip(found, found.sentences(), strict=True), 1):
+        print_line()
+        print_line(f"{number}. {says}")
+        print_table(heads, words.link_cells(chain, found.record, language()), right=(4,))
+
+
+def debt(
+    variant: VariantName,
+    rounds: Annotated[
+        str, typer.Option("--rounds", metavar="N", help=both("How many rounds (100000).", "Wie viele Runden (100000)."))
+    ] = "100000",
+    players: Annotated[
+        str | None,
+        typer.Option(
+            "--players",
+            metavar="P",
+            help=both(
+                "How many players (the fewest the variant allows).", "Wie viele mitspielen (so wenige wie erlaubt)."
+            ),
+        ),
+    ] = None,
+    seed: Annotated[
+        str,
+        typer.Option(
+            "--seed",
+            metavar="S",
+            help=both("The luck: equal seeds, equal rounds (0).", "Das Glück: gleiche Zahl, gleiche Runden (0)."),
+        ),
+    ] = "0",
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="LIST",
+            help=both("Who plays (shedder), or names with commas.", "Wer spielt (shedder), oder Namen mit Kommas."),
+        ),
+    ] = "shedder",
+    workers: Annotated[
+        str, typer.Option("--workers", metavar="N", help=both("How many processes (1).", "Wie viele Prozesse (1)."))
+    ] = "1",
+    atlas: Annotated[
+        bool,
+        typer.Option(
+            "--atlas",
+            help=both(
+                "Play nothing: the exact chance to pay, by seat, players and hand.",
+                "Spielt nichts: die genaue Chance zu zahlen, nach Platz, Zahl der Mitspielenden und Hand.",
+            ),
+        ),
+    ] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> int:
+    """Count the debt chains of many rounds, with exact values beside them where there are any."""
+    speak(lang)
+    rules = rules_of(variant)
+    with_players = {} if players is None else {"players": whole("--players", players)}
+    found: Atlas | Shares
+    try:
+        if atlas:
+            from maumau_kit.studies.debt.atlas import debt_atlas
+
+            found = debt_atlas(rules, **with_players)
+        else:
+            from maumau_kit.studies.debt.shares import debt_shares
+
+            numbers: dict[str, Any] = {"rounds": whole("--rounds", rounds), "seed": whole("--seed", seed)}
+            numbers |= {"workers": whole("--workers", workers), **with_players}
+            found = debt_shares(rules, bots=bots, progress=True, tell=say, **numbers)
+    except MauMauError as error:
+        raise _placed(error) from None
+    if as_json:
+        write_json(found.to_dict())
+    else:
+        _tell(found)
+    return 0
+
+
+def _placed(error: MauMauError) -> MauMauError:
+    """The error with the option that it is about, in the language in force."""
+    if not error.file:
+        error.where = {**_OPTIONS, "variant": "VARIANT", "pack": "VARIANT"}.get(error.where, error.where)
+    if error.german and language() == "de":
+        error.problem, error.hint = error.german.rstrip("."), ""
+    return error
+
+
+def _tell(found: Atlas | Shares) -> None:
+    from maumau_kit.studies.debt import number_words as words
+    from maumau_kit.studies.debt.shares import Shares
+
+    lang = language()
+    if not isinstance(found, Shares):
+        print_line(f"{words.atlas_head(found)}.")
+        heads = words.atlas_heads(found, lang)
+        print_table(heads, words.atlas_rows(found, lang), right=range(len(heads)))
+        for line in words.atlas_left_out(found, lang):
+            print_line(line)
+        return
+    for line in words.shares_head(found):
+        print_line(line)
+    _tell_rows(found.all_rows)
+    if found.starter_rows:
+        print_line()
+        print_line(words.started(found, lang))
+        _tell_rows(found.starter_rows)
+    if found.why_not is not None:
+        print_line(words.why_not(found.why_not, lang))
+
+
+def _tell_rows(rows: tuple[Share, ...]) -> None:
+    from maumau_kit.studies.debt import number_words as words
+
+    if not rows:
+        return
+    heads, cells = words.shares_cells(rows, language())
+    print_table(heads, cells, right=range(len(heads)))
+
+
+COMMANDS = {
+    "chains": (
+        chains,
+        both(
+            "Who opened, passed on and paid each debt of a round.",
+            "Wer in einer Runde ziehen ließ, weitergab und nahm.",
+        ),
+    ),
+    "debt": (
+        debt,
+        both(
+            "How many cards a debt chain ends with: in many rounds, and exactly.",
+            "Mit wie vielen Karten eine Ziehkette endet: in vielen Runden und genau.",
+        ),
+    ),
+}

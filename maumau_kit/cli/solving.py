@@ -1,0 +1,90 @@
+"""The command that solves a position: what each move is worth when all cards lie open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from maumau_kit.base.words import pick
+from maumau_kit.cli.answers import Answer, answer_all
+from maumau_kit.cli.faults import from_options
+from maumau_kit.cli.options import AsJson, Lang, both, fraction, speak, whole
+from maumau_kit.cli.rounds import position_of, positions_of
+from maumau_kit.cli.screen import print_line, print_table
+from maumau_kit.cli.sources import Document
+
+if TYPE_CHECKING:
+    from maumau_kit.studies.solve.solution import Solution
+
+
+def solve(
+    positions: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="POSITION…",
+            help=both(
+                "A position: a file, a file of lines (.jsonl), or - for standard input; several may be named; or the "
+                'one-line form, "9H | JS 4C | 6D 8D".',
+                "Eine Stellung: eine Datei, eine Datei mit Zeilen (.jsonl) oder - für die Standardeingabe; es dürfen "
+                'mehrere sein; oder die Form in einer Zeile, "9H | JS 4C | 6D 8D".',
+            ),
+        ),
+    ],
+    seconds: Annotated[
+        str,
+        typer.Option(
+            "--seconds",
+            metavar="S",
+            help=both("So long at most for each (10).", "So lange höchstens für jede (10)."),
+        ),
+    ] = "10",
+    nodes: Annotated[
+        str | None,
+        typer.Option(
+            "--nodes",
+            metavar="N",
+            help=both(
+                "So many positions at most are looked at for each (300000).",
+                "So viele Stellungen werden höchstens für jede angesehen (300000).",
+            ),
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> int:
+    """Solve positions with open hands. What an interrupt leaves is shown."""
+    from maumau_kit.studies.solve.limits import check_nodes, check_seconds
+
+    speak(lang)
+    with from_options("seconds", "nodes"):
+        time = check_seconds(fraction("--seconds", seconds))
+        most = None if nodes is None else check_nodes(whole("--nodes", nodes))
+    return answer_all(positions_of(positions), lambda document: _solve(document, time, most), as_json=as_json)
+
+
+def _solve(document: Document, seconds: float, nodes: int | None) -> Answer:
+    from maumau_kit.studies.solve.solver import solve as find
+
+    found = find(position_of(document), seconds=seconds, nodes=nodes)
+    return Answer(found.to_dict, lambda: _tell(found))
+
+
+def _tell(found: Solution) -> None:
+    from maumau_kit.studies.solve.solution import HEAD
+
+    print_line(found.head())
+    print_table([pick(each) for each in HEAD], found.rows())
+    for line in found.tail():
+        print_line(line)
+
+
+COMMANDS = {
+    "solve": (
+        solve,
+        both(
+            "What each move is worth when all cards lie open and everybody plays best.",
+            "Was jeder Zug wert ist, wenn alle Karten offen liegen und alle am besten spielen.",
+        ),
+    )
+}

@@ -1,0 +1,204 @@
+"""The command that grows the tree of a position: told, drawn for Graphviz, written for Gambit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from maumau_kit.base.errors import InputError, MauMauError
+from maumau_kit.base.knobs import Both
+from maumau_kit.base.refusals import why_refused
+from maumau_kit.base.words import language, pick
+from maumau_kit.cli.answers import Answer, answer_all
+from maumau_kit.cli.faults import near
+from maumau_kit.cli.options import AsJson, Lang, both, speak, whole
+from maumau_kit.cli.rounds import of_format, position_of, positions_of
+from maumau_kit.cli.screen import print_line, write, write_line
+from maumau_kit.cli.sources import Document
+
+if TYPE_CHECKING:
+    from maumau_kit.studies.tree import Tree
+
+FORMATS: Final = ("text", "dot", "efg")
+_OF_THE_CALL: Final = ("depth", "nodes", "stock", "view", "step")
+_RECORD: Final = "maumau-record/1"
+WRITTEN: Final[Both] = ("Written: {file}", "Geschrieben: {file}")
+
+
+def tree(
+    positions: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="POSITION…",
+            help=both(
+                "A position or a record: a file, a file of lines (.jsonl), or - for standard input; several may be "
+                'named; or the one-line form, "9H | JS 4C | 6D 8D".',
+                "Eine Stellung oder Aufzeichnung: eine Datei, eine Datei mit Zeilen (.jsonl) oder - für die "
+                'Standardeingabe; es dürfen mehrere sein; oder die Form in einer Zeile, "9H | JS 4C | 6D 8D".',
+            ),
+        ),
+    ],
+    depth: Annotated[
+        str, typer.Option("--depth", metavar="N", help=both("How many moves deep (4).", "Wie viele Züge tief (4)."))
+    ] = "4",
+    nodes: Annotated[
+        str,
+        typer.Option("--nodes", metavar="N", help=both("So many nodes at most (2000).", "Höchstens so viele Knoten (2000).")),
+    ] = "2000",
+    view: Annotated[
+        str | None,
+        typer.Option(
+            "--view",
+            metavar="SEAT",
+            help=both("Only what this seat may know.", "Nur was dieser Platz wissen kann."),
+        ),
+    ] = None,
+    stock: Annotated[
+        str | None,
+        typer.Option(
+            "--stock",
+            metavar="known|unknown",
+            help=both(
+                "Whether the order of the stock is known (known).",
+                "Ob die Reihenfolge im Stapel bekannt ist: known für ja, unknown für nein (known).",
+            ),
+        ),
+    ] = None,
+    step: Annotated[
+        str,
+        typer.Option(
+            "--step",
+            metavar="N",
+            help=both("Begin after so many moves of a record (0).", "Beginnt nach so vielen Zügen der Aufzeichnung (0)."),
+        ),
+    ] = "0",
+    single: Annotated[
+        bool,
+        typer.Option("--single", help=both("Do not fold forced moves.", "Fasst erzwungene Züge nicht zusammen.")),
+    ] = False,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="text|dot|efg",
+            help=both("Text, Graphviz (dot) or Gambit (efg).", "Text, Graphviz (dot) oder Gambit (efg)."),
+        ),
+    ] = "text",
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help=both("Write it to this file.", "Schreibt es in diese Datei.")),
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> int:
+    """The branches from a position."""
+    speak(lang)
+    if form not in FORMATS:
+        raise InputError(
+            pick((f"{form[:20]!r} is no format here", f"{form[:20]!r} ist hier kein Format")),
+            where="--format",
+            hint=near(form, FORMATS),
+        )
+    options: dict[str, Any] = {"depth": whole("--depth", depth), "nodes": whole("--nodes", nodes)}
+    options |= {"stock": stock, "view": None if view is None else whole("--view", view), "fold": not single}
+    _check(options)
+    began = whole("--step", step)
+    written: list[Path] = []
+
+    def answer(document: Document) -> Answer:
+        found = _grown(document, began, options)
+        return _answer(found, form, out, written)
+
+    return answer_all(positions_of(positions), answer, as_json=as_json)
+
+
+def _check(options: dict[str, Any]) -> None:
+    """What is wrong with the call itself is said before anything is read."""
+    from maumau_kit.studies.tree.check import check_depth, check_nodes, check_stock
+
+    with _translated():
+        check_depth(options["depth"])
+        check_nodes(options["nodes"])
+        check_stock(options["stock"], options["view"])
+
+
+def _grown(document: Document, step: int, options: dict[str, Any]) -> Tree:
+    """The tree of a position, or of a record from this step on."""
+    from maumau_kit.game.record import read_record
+    from maumau_kit.studies.tree import tree as grow
+
+    data = document.data
+    if isinstance(data, dict) and data.get("format") == _RECORD:
+        record = read_record(of_format(document, _RECORD)).check()
+        with _translated():
+            return grow(record, step=step, **options)
+    table = position_of(document)
+    with _translated():
+        return grow(table, step=step, **options)
+
+
+def _answer(found: Tree, form: str, out: str | None, written: list[Path]) -> Answer:
+    """The tree in the form that was asked for, on the screen or in a file."""
+    with _translated():
+        text = {"dot": found.to_dot, "efg": found.to_efg}[form]() if form != "text" else ""
+    if out is None:
+        return Answer(found.to_json, lambda: write(text) if text else _tell(found))
+    if written:
+        raise InputError(
+            pick(("several trees do not fit into one file", "mehrere Bäume passen nicht in eine Datei")),
+            where="--out",
+            hint=pick(("name one position", "nenne eine Stellung")),
+        )
+    written.append(_save(text or f"{found.summary()}\n\n{found.outline(lines=100_000)}\n", out))
+    return Answer(
+        lambda: found.to_json() | {"file": out}, lambda: write_line(pick(WRITTEN).format(file=out)), titled=False
+    )
+
+
+def _tell(found: Tree) -> None:
+    for line in found.summary().splitlines():
+        print_line(line)
+    print_line()
+    for line in found.outline().splitlines():
+        write_line(line)
+
+
+def _save(text: str, name: str) -> Path:
+    path = Path(name)
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        raise InputError(
+            pick(("it cannot be written", "das lässt sich nicht schreiben")),
+            where="--out",
+            hint=pick(why_refused(error)),
+        ) from None
+    return path
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    """Errors of a tree name the option they are about, and say their German sentence where German is spoken."""
+    try:
+        yield
+    except MauMauError as error:
+        if error.where in _OF_THE_CALL and not error.file:
+            error.where = f"--{error.where}"
+        if error.german and language() == "de":
+            error.problem, error.hint = error.german.rstrip("."), ""
+        raise
+
+
+COMMANDS = {
+    "tree": (
+        tree,
+        both(
+            "The branches from a position, for people, Graphviz and Gambit.",
+            "Die Verzweigungen ab einer Stellung, für Menschen, Graphviz und Gambit.",
+        ),
+    )
+}
