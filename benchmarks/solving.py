@@ -1,8 +1,8 @@
 """How many deals are solved, and how quickly: two players, five cards each, open hands, plain Python, one core.
 
-Run it with ``python benchmarks/solving.py [--deals N] [--json FILE]``. The deals are those of the seeds from 0 on. A deal
-counts as solved when what it is worth to the seat to act was certain within a second, by the clock; each deal begins
-with nothing known.
+Run it with ``python benchmarks/solving.py [--deals N] [--json FILE]``. The deals are those of the seeds from 0 on. A
+deal counts as solved when what it is worth to the seat to act was certain within a second, by the clock; each deal
+begins with nothing known.
 """
 
 from __future__ import annotations

@@ -29,17 +29,17 @@ def small_deal(variant: mau.Variant, chance: Random, seats: int, most: int, stoc
 
 def minimax(start: mau.Position, orders: Orders = (), most: int = 150) -> Answer | None:
     """The value of the position and of each move, for the seat to act; nothing where it takes too many positions."""
-    graph: dict[str, tuple[int, list[tuple[str, int | None | str]]]] = {}
-    waiting = [start]
+    graph: dict[str, tuple[int, list[tuple[str, int | str | None]]]] = {}
+    waiting, written = [start], {tuple(sorted(order)): order for order in reversed(orders)}
     while waiting:
         here = waiting.pop()
         if _name(here) in graph:
             continue
         if len(graph) >= most:
             return None
-        moves: list[tuple[str, int | None | str]] = []
+        moves: list[tuple[str, int | str | None]] = []
         for move in here.legal:
-            after, _ = here.apply(called(here, move), shuffle=lambda pile: _order(pile, orders))
+            after, _ = here.apply(called(here, move), shuffle=lambda pile: written.get(tuple(sorted(pile)), pile))
             if after.result is None:
                 waiting.append(after)
                 moves.append((str(move), _name(after)))
@@ -59,17 +59,13 @@ def called(here: mau.Position, move: mau.Move) -> mau.Move:
     return replace(move, said={0: 2, 1: 1}.get(left, 0)) if move.is_lay else move
 
 
-def _order(pile: tuple[int, ...], orders: Orders) -> tuple[int, ...]:
-    return next((order for order in orders if sorted(order) == sorted(pile)), pile)
-
-
 def _name(position: mau.Position) -> str:
     if not position.variant["finish.blocked"]:  # passes are counted for nothing there
         position = replace(position, idle=0)
     return position.to_text()
 
 
-def _winners(graph: dict[str, tuple[int, list[tuple[str, int | None | str]]]]) -> dict[str, int | None]:
+def _winners(graph: dict[str, tuple[int, list[tuple[str, int | str | None]]]]) -> dict[str, int | None]:
     """The seat that wins from each position, `None` for nobody; positions on circles are left out."""
     found: dict[str, int | None] = {}
     changed = True

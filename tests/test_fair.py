@@ -27,6 +27,7 @@ from maumau_kit.studies.fair.knowledge import knowledge_of_position, knowledge_o
 from maumau_kit.studies.fair.sampling import Sampler, World
 from maumau_kit.studies.fair.values import FairValues, fair_values
 from maumau_kit.studies.play import play_round
+from maumau_kit.studies.solve.solver import solve
 
 Hands = tuple[tuple[int, ...], ...]
 
@@ -313,6 +314,33 @@ def test_a_move_that_wins_at_once_is_worth_one_and_is_clearly_the_best() -> None
     assert "draw wins" in found.summary()
     assert found.columns["move"] == ["9C", "draw"]
     assert list(found.to_frame().columns) == list(found.columns)
+
+
+def test_the_mean_is_that_of_all_worlds() -> None:
+    """Five hidden cards: each way to deal them is solved, and the values lie around the mean of all."""
+    rules, n = small(setup__hand=3, drawing__recycle=False), 800
+    hand, discard = (tuple(map(parse_card, text.split())) for text in ("9C 7D JS", "9S 7S 7H 9H"))
+    unseen = [card for card in rules.pack if card not in (*hand, *discard)]
+    totals, ways = Counter[str](), 0
+    for way in itertools.permutations(unseen):
+        if way[0] < way[1]:  # the other order is the same hand
+            ways += 1
+            values = solve(Position(rules, (hand, way[:2]), discard, way[2:]), nodes=50_000).values
+            assert None not in values.values()
+            totals.update({move: ((value or 0) + 1) / 2 for move, value in values.items()})
+    table = Position(rules, (hand, tuple(unseen[:2])), discard, tuple(unseen[2:]))
+    found = fair_values(table, samples=n, nodes=50_000)
+    assert {row.played for row in found.rows} == {0}
+    for row in found.rows:
+        mean = totals[row.move] / ways
+        assert abs(row.mean - mean) <= 4 * math.sqrt(mean * (1 - mean) / n) + 1e-9, (row.move, row.mean, mean)
+
+
+def test_eight_players_can_be_asked_too() -> None:
+    record = play_round(variant("grundvariante-52").with_knobs(players=[2, 8]), players=8, seed=1)
+    found = fair_values(record, len(record.moves) // 2, samples=30, nodes=10)
+    assert found.worlds == 30
+    assert len(found.known.now.counts) == 8
 
 
 def test_a_blocked_round_counts_one_half() -> None:

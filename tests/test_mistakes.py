@@ -24,7 +24,7 @@ from maumau_kit.studies.mistakes.found import RIGHT, UNDECIDED, WORSE, Mistakes
 from maumau_kit.studies.mistakes.lines import Orders, steps_of
 from maumau_kit.studies.mistakes.walk import mistakes
 from maumau_kit.studies.play import play_round
-from maumau_kit.studies.solve.solver import solve
+from maumau_kit.studies.solve.solver import assumptions, solve
 from maumau_kit.views import wording_learn
 from maumau_kit.views.learn import learn_document
 from maumau_kit.widgets.replay import replay
@@ -149,7 +149,9 @@ def test_a_round_that_circles_and_three_players_are_taken_as_they_are() -> None:
     found = mistakes("house-code-not-out-yet", nodes=2000)
     assert len(found.record.players) == 3
     assert all(each.before > each.after for each in found.found)
-    assert "Each seat plays for itself" in found.summary()
+    assert len(found.found) >= 1
+    assert "could win if each plays best for itself" in found.summary()
+    assert set(found.assumed) <= set(assumptions(found.record.first, ((1, 2),)))
 
 
 def test_the_reason_names_move_winner_and_better_move_in_both_languages() -> None:
@@ -164,7 +166,7 @@ def test_the_reason_names_move_winner_and_better_move_in_both_languages() -> Non
     assert "Richtig ist „Pik-Fünf“; dann gewinnt Anna." in found.summary("de")
     said = {choice.move: to_text(words.verdict(first, choice)[0], "en") for choice in first.choices}
     assert said["5S"] == "Right: “five of spades” wins for certain."
-    assert said["JD=C"].startswith("That is the move that was played.")
+    assert said["JD=C"] == "That is the move that was played: another player wins then."
     assert found.columns["best"] == [" ".join(each.best) for each in found.found]
     assert len(found.to_frame()) == len(found)
     told = json.loads(json.dumps(found.to_dict("de")))

@@ -44,15 +44,15 @@ def named(path: Path, name: str) -> Cell:
 # --- the editions ---------------------------------------------------------------------------------------------------
 
 
-def test_there_are_eleven_lessons_in_each_language_and_nothing_else() -> None:
+def test_there_are_fifteen_lessons_in_each_language_and_nothing_else() -> None:
     for lang in LANGS:
-        assert [path.name[:3] for path in LESSONS[lang]] == [f"{number:02}_" for number in range(1, 12)]
+        assert [path.name[:3] for path in LESSONS[lang]] == [f"{number:02}_" for number in range(1, 16)]
     names = [{path.name for path in LESSONS[lang]} for lang in LANGS]
     assert not names[0] & names[1]
     assert sorted(FOLDER.rglob("*.ipynb")) == sorted(path for _, path in ALL)
 
 
-@pytest.mark.parametrize("number", range(11))
+@pytest.mark.parametrize("number", range(15))
 def test_editions_match_cell_by_cell(number: int) -> None:
     english, german = (cells(LESSONS[lang][number]) for lang in LANGS)
     assert [cell["id"] for cell in english] == [cell["id"] for cell in german]

@@ -268,3 +268,19 @@ def test_a_bar_is_not_drawn_more_often_than_one_sees(monkeypatch: pytest.MonkeyP
         bar(done, 1000)
     assert len(drawn) <= (time.monotonic() - start) / progress.FRESH + 1
     bar.finish()
+
+
+def test_the_bar_is_drawn_before_anything_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks whether to stop lets the bar be drawn: with a slow bot the first deal may take a minute."""
+    shown: list[int] = []
+
+    class Noted(Bar):
+        def show(self) -> None:
+            shown.append(self.done)
+
+    monkeypatch.setattr(progress, "progress_of", Noted)
+    with watched(True, None, 5, ("Deals", "Runden")) as (tell, stop):
+        assert not stop()
+        tell(2, 5)
+        assert not stop()
+    assert shown == [0, 2, 2]

@@ -71,13 +71,14 @@ def test_solver_and_plain_minimax_agree_on_small_deals(name: str, seats: int) ->
 
 def test_they_agree_where_the_pile_comes_back_in_a_written_order() -> None:
     variant, chance, done = mau.variant("grundvariante"), Random(5), 0
-    while done < 8:
+    while done < 5:
         deal = small_deal(variant, chance, 2, 3, 1)
         everything = sorted({*deal.discard, *deal.stock, *deal.hands[0], *deal.hands[1]}, reverse=True)
         orders = [order for size in range(2, len(everything)) for order in combinations(everything, size)]
-        if mau.solve(deal, reshuffles=orders).values == mau.solve(deal).values:
-            continue  # the order decides nothing here
-        expected, laid = minimax(deal, orders, most=300), minimax(deal, most=300)
+        found, other = mau.solve(deal, nodes=100), mau.solve(deal, nodes=100, reshuffles=orders)
+        if not (found.complete and other.complete) or found.values == other.values:
+            continue  # too large, or the order decides nothing here
+        expected, laid = minimax(deal, orders, most=250), minimax(deal, most=250)
         if expected is not None and laid is not None:
             agrees(deal, expected, reshuffles=orders)
             agrees(deal, laid)
@@ -179,7 +180,7 @@ def test_a_seat_that_cannot_win_prefers_that_nobody_does_and_else_the_first_move
 
 def test_three_seats_hear_the_rule_for_ties() -> None:
     deal = mau.position("9H | 9C | 6D | 8D | stock 2D 3D")
-    assert "Each seat plays for itself" in mau.solve(deal).model
+    assert "Each seat sheds first if it can" in mau.solve(deal).model
     assert "Each seat" not in mau.solve(mau.position("9H | 9C | 6D | stock 2D 3D")).model
 
 

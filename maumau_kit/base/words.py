@@ -98,13 +98,19 @@ def language(lang: str | None = None) -> str:
 def check_language(lang: str) -> str:
     """The language, if it is one. Raises `InputError` otherwise."""
     if lang not in LANGS:
-        raise InputError(f"{str(lang)[:20]!r} is not a language here", hint="use en or de", where="lang")
+        word = repr(str(lang)[:20])
+        raise InputError(
+            f"{word} is not a language here",
+            hint="use en or de",
+            where="lang",
+            german=f"{word} ist hier keine Sprache: nimm en oder de.",
+        )
     return lang
 
 
 def pick(both: Both, lang: str | None = None) -> str:
-    """The sentence in one language, the one in force where none is named."""
-    return both[LANGS.index(lang or _language)]
+    """The sentence in one language, the one in force where none is named. Raises `InputError` for any other."""
+    return both[LANGS.index(check_language(lang) if lang else _language)]
 
 
 def capital(text: str) -> str:

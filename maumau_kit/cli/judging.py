@@ -1,4 +1,4 @@
-"""The commands that judge moves: the mistakes of a record, and what each move is worth to a seat that sees its own hand."""
+"""The commands that judge moves: the mistakes of a record, and what each move is worth by what a seat can know."""
 
 from __future__ import annotations
 

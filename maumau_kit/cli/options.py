@@ -102,7 +102,7 @@ def whole(option: str, text: str) -> int:
     >>> whole("--rounds", "10000"), whole("--seed", "-1")
     (10000, -1)
     """
-    if not _WHOLE.fullmatch(text):
+    if not _WHOLE.fullmatch(text.strip()):
         raise _no_number(option, text, "10000")
     return int(text)
 
@@ -118,7 +118,7 @@ def wholes(**given: str | None) -> dict[str, int]:
 
 def fraction(option: str, text: str) -> float:
     """The number of an option, with decimals perhaps. Raises `InputError` for anything else."""
-    if not _FRACTION.fullmatch(text):
+    if not _FRACTION.fullmatch(text.strip()):
         raise _no_number(option, text, "0.25")
     return float(text)
 

@@ -47,7 +47,9 @@ def tree(
     ] = "4",
     nodes: Annotated[
         str,
-        typer.Option("--nodes", metavar="N", help=both("So many nodes at most (2000).", "Höchstens so viele Knoten (2000).")),
+        typer.Option(
+            "--nodes", metavar="N", help=both("So many nodes at most (2000).", "Höchstens so viele Knoten (2000).")
+        ),
     ] = "2000",
     view: Annotated[
         str | None,
@@ -73,7 +75,9 @@ def tree(
         typer.Option(
             "--step",
             metavar="N",
-            help=both("Begin after so many moves of a record (0).", "Beginnt nach so vielen Zügen der Aufzeichnung (0)."),
+            help=both(
+                "Begin after so many moves of a record (0).", "Beginnt nach so vielen Zügen der Aufzeichnung (0)."
+            ),
         ),
     ] = "0",
     single: Annotated[

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from maumau_kit.base.errors import InputError, VariantError, offer
+from maumau_kit.base.errors import InputError, VariantError, german_offer, offer
 from maumau_kit.base.files import folder
 from maumau_kit.base.strict import decode, parse_json, parse_toml, read_bytes
 from maumau_kit.game.playable import Variant
@@ -47,8 +47,12 @@ def variant(source: str | Path | Mapping[str, Any] | RuleSet) -> Variant:
     if isinstance(source, Mapping):
         return read_variant(source, find=_find_shipped, kind=Variant)
     if not isinstance(source, str | Path):
+        name = type(source).__name__
         raise InputError(
-            f"a {type(source).__name__} is not a variant", where="variant", hint="give an id or the path of a file"
+            f"a {name} is not a variant",
+            where="variant",
+            hint="give an id or the path of a file",
+            german=f"Das ist keine Variante ({name}): nimm eine Kennung oder den Pfad einer Datei.",
         )
     text = str(source)
     if text in variant_ids():
@@ -59,7 +63,13 @@ def variant(source: str | Path | Mapping[str, Any] | RuleSet) -> Variant:
     except (OSError, ValueError):  # no path of this system: a part of it is too long, or holds what no name may hold
         is_one = False
     if not is_one:
-        raise InputError(f"{text[:60]!r} is not a variant", hint=offer(text[:60], variant_ids()), where="variant")
+        word = text[:60]
+        raise InputError(
+            f"{word!r} is not a variant",
+            hint=offer(word, variant_ids()),
+            where="variant",
+            german=f"Eine Variante {word!r} gibt es nicht: {german_offer(word, variant_ids())}",
+        )
     return variant_file(path)
 
 

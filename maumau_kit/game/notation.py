@@ -23,7 +23,7 @@ from maumau_kit.base.cards import (
     rank_of,
     suit_of,
 )
-from maumau_kit.base.errors import InputError, offer
+from maumau_kit.base.errors import InputError, german_offer, offer
 from maumau_kit.base.layout import MAU, MAU_MAU, NO_CALL
 from maumau_kit.base.show import Shown
 
@@ -127,4 +127,9 @@ def _parse_suit(text: str) -> int:
 
 
 def _not_a_move(text: str) -> InputError:
-    return InputError(f"{text[:40]!r} is not a move", hint=offer(text.lower(), [*WORDS, "a card such as 9C", "JD=C"]))
+    word, low = repr(text[:40]), text.lower()
+    return InputError(
+        f"{word} is not a move",
+        hint=offer(low, [*WORDS, "a card such as 9C", "JD=C"]),
+        german=f"{word} ist kein Zug: {german_offer(low, [*WORDS, 'eine Karte wie 9C', 'JD=C'])}",
+    )

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from maumau_kit.base.cards import SUITS, card_text
-from maumau_kit.base.errors import InputError, offer
+from maumau_kit.base.errors import InputError, german_offer, offer
 from maumau_kit.base.strict import MAX_TEXT
 from maumau_kit.game.documents import read_position
 from maumau_kit.game.library import variant as find_variant
@@ -54,6 +54,7 @@ def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code
                 f"{field[:40]!r} is neither a hand nor known",
                 where=f"field {number}",
                 hint=offer(word, _KEYS),
+                german=f"{field[:40]!r} ist weder eine Hand noch bekannt: {german_offer(word, _KEYS)}",
             )
     given = find_variant(variant)
     named = data.pop("variant", given.id)

@@ -39,7 +39,12 @@ def checked_names(names: Sequence[str], seats: int, where: str = "players") -> t
     ('Anna', 'Kalle')
     """
     if isinstance(names, str) or len(names) < seats:
-        raise InputError(f"there are not {seats} names", where=where, hint="give a name for every seat")
+        raise InputError(
+            f"there are not {seats} names",
+            where=where,
+            hint="give a name for every seat",
+            german=f"Das sind keine {seats} Namen: nenn einen für jeden Platz.",
+        )
     seen: set[str] = set()
     for name in names:
         _check_name(name, where)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from maumau_kit.base.errors import InputError, MauMauError, offer
+from maumau_kit.base.errors import InputError, MauMauError, german_offer, offer
 from maumau_kit.base.numerals import number, whole
 from maumau_kit.base.words import language, pick
 from maumau_kit.game.library import variant as find_variant
@@ -154,7 +154,12 @@ class Simulation:
             "longest_debt": playout.LONGEST_HIST,
         }
         if of not in starts:
-            raise InputError(f"there is no histogram of {of!r}", hint=offer(of, starts))
+            word = str(of)[:30]
+            raise InputError(
+                f"there is no histogram of {word!r}",
+                hint=offer(word, starts),
+                german=f"Ein Histogramm von {word!r} gibt es nicht: {german_offer(word, starts)}",
+            )
         counts = self.tally[starts[of] : starts[of] + playout.BINS]
         return {value: count for value, count in enumerate(counts) if count}
 
@@ -165,7 +170,11 @@ class Simulation:
         Raises `MauMauError` when no rows were kept.
         """
         if self._rows is None:
-            raise MauMauError("no rows were kept", hint="simulate with rows=True")
+            raise MauMauError(
+                "no rows were kept",
+                hint="simulate with rows=True",
+                german="Es wurden keine Zeilen behalten: nimm simulate mit rows=True.",
+            )
         view = memoryview(self._rows)
         names = COLUMNS[: playout.ROW_POINTS + self.plan.players]
         return {name: view[i :: playout.ROW_WIDTH] for i, name in enumerate(names)}
@@ -282,7 +291,12 @@ def simulate(
     plan = make_plan(find_variant(variant), rounds, players, seed, bots, forget, notice, rotate)
     workers = check_workers(workers, executor)
     if rows and plan.rounds > 50_000_000:
-        raise InputError("that many rows do not fit", where="rows", hint="keep rows of at most 50,000,000 rounds")
+        raise InputError(
+            "that many rows do not fit",
+            where="rows",
+            hint="keep rows of at most 50,000,000 rounds",
+            german="So viele Zeilen haben keinen Platz: behalte die von höchstens 50.000.000 Runden.",
+        )
     tell = tell or aside
     if workers > 1 and executor is None and not PROCESSES:
         tell(pick(NO_PROCESSES))

@@ -49,7 +49,12 @@ def watched(
     if progress is True:
         bars: Any = importlib.import_module(_BARS)
         with bars.progress_of(total, title, unit) as bar:
-            yield bar, lambda: bool(bar.stopped() or asked())
+
+            def stopped() -> bool:
+                bar.show()  # a first piece of work may take long, and the bar says how to stop it
+                return bool(bar.stopped() or asked())
+
+            yield bar, stopped
     else:
         yield progress or _unheard, asked
 

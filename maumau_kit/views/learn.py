@@ -12,6 +12,7 @@ from typing import Any
 from maumau_kit.base.cards import SUITS, card_text
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.words import LANGS, to_plain
+from maumau_kit.game.narrate import Told
 from maumau_kit.game.notation import parse_move
 from maumau_kit.studies.mistakes import words
 from maumau_kit.studies.mistakes.found import FAIR, Choice, Mistake, Mistakes
@@ -60,5 +61,5 @@ def _choice(each: Mistake, choice: Choice) -> dict[str, Any]:
     }
 
 
-def _plain(told: words.Told) -> dict[str, Any]:
+def _plain(told: Told) -> dict[str, Any]:
     return {lang: to_plain(parts) for lang, parts in zip(LANGS, told, strict=True)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from maumau_kit.base.cards import SUITS, card_text
+from maumau_kit.base.cards import DRAW, SUITS, card_text
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.words import LANGS, CardPart, Part, Parts, SeatPart, SuitPart, card_list, fill, join, to_plain
 from maumau_kit.game.narrate import DRAWS, KEEPS, LAYS, PASSES, TO_ACT, WISHES, Told, tell_deal, tell_step
@@ -19,7 +19,8 @@ from maumau_kit.studies.tree.nodes import CHANCE, DECISION, END, REPEATED, SHUFF
 from maumau_kit.studies.tree.states import Pending
 from maumau_kit.views.story import LONG_PILE, OPEN, frame, table_names
 from maumau_kit.views.tree_layout import layout
-from maumau_kit.views.tree_shown import DRAW, LOSS, WIN, Drawing, Item, tokens_of, worth
+from maumau_kit.views.tree_shown import DRAW as NOBODY
+from maumau_kit.views.tree_shown import LOSS, WIN, Drawing, Item, tokens_of, worth
 from maumau_kit.views.tree_table import sentence
 from maumau_kit.views.wording_tree import WORDS
 
@@ -112,7 +113,7 @@ def _wins(node: Node, seats: int) -> int | None:
     if value is None or node.seat is None:
         return None
     other = 1 - node.seat if seats == 2 else None
-    return {WIN: node.seat, DRAW: -1, LOSS: other}.get(value)
+    return {WIN: node.seat, NOBODY: -1, LOSS: other}.get(value)
 
 
 # --- one node ---------------------------------------------------------------------------------------------------------
@@ -154,19 +155,11 @@ def _observed(seen: Observation, told: Told) -> dict[str, Any]:
 
 def _told(tree: Tree, item: Item, lang: str) -> Iterator[Part]:
     """What led to a node, sentence after sentence, and how things stand there."""
-    if item.edge is None:
-        yield from _begins(tree, lang)
-    else:
-        for source, edge in _steps(tree, item.edge):
-            for parts in _of_step(tree, source, edge, lang):
-                yield from (*parts, " ")
-    yield from _stands(tree, item.node, lang)
-
-
-def _begins(tree: Tree, lang: str) -> Parts:
-    if tree.view is not None:
-        return (*fill(BEGINS, lang), " ")
-    return ()
+    sentences = [fill(BEGINS, lang)] if item.edge is None and tree.view is not None else []
+    for source, edge in _steps(tree, item.edge) if item.edge is not None else ():
+        sentences += _of_step(tree, source, edge, lang)
+    for number, parts in enumerate([*sentences, _stands(tree, item.node, lang)]):
+        yield from (" ", *parts) if number and parts else parts
 
 
 def _steps(tree: Tree, edge: Edge) -> Iterator[tuple[Node, Edge]]:
@@ -195,7 +188,8 @@ def _of_step(tree: Tree, source: Node, edge: Edge, lang: str) -> Iterator[Parts]
         yield fill(SEEN[edge.says], lang)
     ply = edge.plies[0] if edge.plies else None
     if tree.view is not None or not whole:
-        if ply is not None:
+        # That a card is drawn is said of the node where chance decides which.
+        if ply is not None and not (target.kind == CHANCE and ply.move.action == DRAW):
             yield from _of_ply(ply, lang)
     elif ply is not None or pending is not None:
         by, move = (ply.by, ply.move) if ply is not None else (pending.state.turn, pending.move)  # type: ignore[union-attr]

@@ -20,7 +20,7 @@ from maumau_kit.views.still import framed
 from maumau_kit.views.tree_plan import Plan, plan
 from maumau_kit.views.tree_shown import Drawing, Item, drawing, label, names_of, sentence, value_sign
 from maumau_kit.views.tree_table import told
-from maumau_kit.views.wording_tree import FIELDS, HOVER, NOT_DRAWN, TITLE, WORDS, ZOOM, in_words
+from maumau_kit.views.wording_tree import FIELDS, HOVER, MORE_NODES, NOT_DRAWN, TITLE, WORDS, ZOOM, in_words
 
 if TYPE_CHECKING:
     from maumau_kit.studies.tree.result import Tree
@@ -34,6 +34,7 @@ USUAL: Final = 900.0
 DEEP: Final = 5
 """So many rings or columns of a large tree are shown at once."""
 LARGE: Final = 400
+MOST_FIELDS: Final = 1500
 LEAST_SIGN: Final = 15
 """A node needs so many pixels for the sign of its value."""
 _WRAP: Final = 48
@@ -149,12 +150,16 @@ def _legend() -> dict[str, Any]:
 
 
 def _edges(shown: Drawing, at: Plan, look: _Look) -> list[dict[str, Any]]:
-    """The edges: all that were not played as one trace (thin ones as another), what was, other ways, and stubs."""
-    other, thin, played, further, stubs = _Path(), _Path(), _Path(), _Path(), _Path()
+    """The edges: the whole tree as one line (thin where nodes are close), what was played, other ways, and stubs."""
+    thin, other, played, further, stubs = _Path(), _Path(), _Path(), _Path(), _Path()
+    dense = [at.is_dense(place) for place in range(len(shown.items))]
+    if any(dense):
+        thin.round_trip(shown, at, [True] * len(dense))
+    other.round_trip(shown, at, [not each for each in dense])
     for place, item in enumerate(shown.items):
-        if item.parent >= 0:
-            (played if item.played else thin if at.is_dense(place) else other).to(at, item.parent, place)
-        if item.node.is_cut and not at.is_dense(place):
+        if item.parent >= 0 and item.played:
+            played.to(at, item.parent, place)
+        if item.node.is_cut and not dense[place]:
             stubs.add((at.xs[place], at.ys[place]), (at.xs[place] + 0.5 * at.node(place) + 14, at.ys[place]))
     many = len(shown.further) > MOST_FURTHER
     for source, target, edge in shown.further:
@@ -183,6 +188,23 @@ class _Path:
         self.xs += [*(round(x, 1) for x, _ in points), None]
         self.ys += [*(round(y, 1) for _, y in points), None]
 
+    def round_trip(self, shown: Drawing, at: Plan, wanted: Sequence[bool]) -> None:
+        """The edges to all wanted items as one line without a gap: out to each end and back again.
+
+        A line with gaps is drawn piece by piece, which takes long with thousands of pieces.
+        """
+        way, points = [0], [(at.xs[0], at.ys[0])] if len(shown.items) > 1 else []
+        for place, item in enumerate(shown.items):
+            if item.parent < 0 or not wanted[place]:
+                continue
+            while way[-1] != item.parent:
+                left = way.pop()
+                points += [(at.bends[left], at.ys[left]), (at.xs[way[-1]], at.ys[way[-1]])]
+            points += [(at.bends[place], at.ys[place]), (at.xs[place], at.ys[place])]
+            way.append(place)
+        if len(points) > 1:
+            self.add(*points)
+
     def to(self, at: Plan, parent: int, place: int) -> None:
         """The edge to an item: first slanting, then along its row, where its words stand."""
         y = at.ys[place]
@@ -197,7 +219,7 @@ class _Path:
     ) -> list[dict[str, Any]]:
         if not self.xs:
             return []
-        shape = {"color": colour, "width": width, "dash": dash}
+        shape = {"color": colour, "width": width, "dash": dash, "simplify": False}
         return [{
             "type": "scatter", "mode": "lines", "x": self.xs, "y": self.ys, "name": name, "showlegend": bool(name),
             "line": shape, "opacity": opacity, "hoverinfo": "skip",
@@ -306,17 +328,21 @@ def _named(kind: str, seat: int, look: _Look) -> str:
 def _fields(shown: Drawing, look: _Look, kind: str) -> Figure:
     """Icicle or sunburst: a field a move, in the colour and with the sign of who makes it."""
     draw, large = look.draw, len(shown.items) > LARGE
+    # An icicle draws every field at once, however small: of a very large tree only those near the beginning.
+    part = drawing(shown.tree, MOST_FIELDS) if kind == "icicle" and len(shown.items) > MOST_FIELDS else shown
+    sizes = {item.node.id: leaves for item, leaves in zip(shown.items, shown.leaves, strict=True)}
+    items = part.items
     trace: dict[str, Any] = {
-        "type": kind, "ids": [str(item.node.id) for item in shown.items],
-        "parents": ["" if item.parent < 0 else str(shown.items[item.parent].node.id) for item in shown.items],
-        "labels": [_field_label(item, look) for item in shown.items], "values": list(shown.leaves),
+        "type": kind, "ids": [str(item.node.id) for item in items],
+        "parents": ["" if item.parent < 0 else str(items[item.parent].node.id) for item in items],
+        "labels": [_field_label(item, look) for item in items], "values": [sizes[item.node.id] for item in items],
         "branchvalues": "total", "sort": False, "maxdepth": DEEP if large else -1,
-        "hovertext": [look.says(item) for item in shown.items], "hovertemplate": "%{hovertext}<extra></extra>",
+        "hovertext": [look.says(item) for item in items], "hovertemplate": "%{hovertext}<extra></extra>",
         "marker": {
-            "colors": [_field_colour(item, look) for item in shown.items],
+            "colors": [_field_colour(item, look) for item in items],
             "line": {
-                "color": [look.paint["ink" if item.played and item.edge else "paper"] for item in shown.items],
-                "width": [4 if item.played and item.edge else 0.5 if large else 1.5 for item in shown.items],
+                "color": [look.paint["ink" if item.played and item.edge else "paper"] for item in items],
+                "width": [4 if item.played and item.edge else 0.5 if large else 1.5 for item in items],
             },
         },
         "textfont": {"size": 15, "color": look.paint["paper"]}, "leaf": {"opacity": 1},
@@ -326,12 +352,13 @@ def _fields(shown: Drawing, look: _Look, kind: str) -> Figure:
     else:
         trace |= {"insidetextorientation": "auto"}
     figure: Figure = draw.Figure([trace])
-    more = f"{pick(FIELDS, look.lang)} {pick(ZOOM, look.lang)}" if large else pick(FIELDS, look.lang)
+    notes = [pick(FIELDS, look.lang), *([pick(ZOOM, look.lang)] if large else [])]
+    notes += [f"{in_words(MORE_NODES, look.lang, n=part.hidden)}."] if part.hidden else []
     height = round(min(TALLEST, max(420, 160 + 25 * shown.leaves[0]))) if kind == "icicle" else 760
     made: Figure = draw.framed(figure, look.title(shown, ""), look.paint, height=height)
     made.add_annotation(
-        text=draw.lines(more, 110), x=0, y=0, xref="paper", yref="paper", xanchor="left", yanchor="top", yshift=-6,
-        showarrow=False, align="left", font={"size": 14},
+        text=draw.lines(" ".join(notes), 110), x=0, y=0, xref="paper", yref="paper", xanchor="left", yanchor="top",
+        yshift=-6, showarrow=False, align="left", font={"size": 14},
     )  # fmt: skip
     made.update_layout(margin={"l": 8, "r": 8, "t": 56, "b": 56}, uniformtext={"minsize": 12, "mode": "hide"})
     return made
@@ -347,7 +374,7 @@ def _field_label(item: Item, look: _Look) -> str:
     if item.node.kind == END and item.node.ending is not None:
         winner = item.node.ending.winner
         said += f" ✓ {look.names[winner]}" if winner is not None else f" – {WORDS[look.lang]['nobody']}"
-    elif item.node.is_cut:
+    elif item.node.is_cut or item.below:
         said += " …"
     return str(look.draw.text(said))
 

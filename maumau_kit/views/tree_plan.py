@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from maumau_kit.studies.tree.nodes import END, REPEATED, SHUFFLE
@@ -35,7 +36,7 @@ class Plan:
 
     `moves` are the words on the edge that leads to each item, `after` those on the right of it; empty where there is no
     room. `bends` is where the edge to each item turns into its row. `gaps` is how far each item is from its neighbours
-    above and below, as near as any in its column.
+    above and below, as near as any in its column, `narrowest` the same for all columns up to its own.
     """
 
     xs: tuple[float, ...]
@@ -44,6 +45,7 @@ class Plan:
     moves: tuple[str, ...]
     after: tuple[str, ...]
     gaps: tuple[float, ...]
+    narrowest: tuple[float, ...]
     row: float
     width: float
     height: float
@@ -53,8 +55,8 @@ class Plan:
         return max(3.0, min(18.0, round(0.72 * self.gaps[place], 1)))
 
     def is_dense(self, place: int) -> bool:
-        """Whether a node is so close to others that its edges have to be thin."""
-        return self.gaps[place] < DENSE
+        """Whether nodes in its column, or in one before it, are so close that edges have to be thin."""
+        return self.narrowest[place] < DENSE
 
     @property
     def is_worded(self) -> bool:
@@ -70,6 +72,7 @@ def plan(shown: Drawing, lang: str, system: str, *, tallest: float, widest: floa
     row = min(ROW, tallest / found.height)
     depths = shown.places.depths
     gaps = _gaps(rows, depths, row)
+    narrow = list(accumulate((gaps[depth] for depth in sorted(gaps)), min))
     most = [0.0] * (shown.places.width + 1)
     moves = []
     for place, item in enumerate(shown.items):
@@ -89,7 +92,8 @@ def plan(shown: Drawing, lang: str, system: str, *, tallest: float, widest: floa
     bends = tuple(edges[max(0, d - 1)] + min(_BEND, 0.6 * wide[max(0, d - 1)]) for d in depths)
     return Plan(
         tuple(edges[depth] for depth in depths), tuple(r * row for r in rows), bends, tuple(moves), tuple(after),
-        tuple(gaps[depth] for depth in depths), row, edges[-1], found.height * row,
+        tuple(gaps[depth] for depth in depths), tuple(narrow[depth] for depth in depths), row, edges[-1],
+        found.height * row,
     )  # fmt: skip
 
 

@@ -116,7 +116,10 @@ class Compare(Panel):
         return position_diff(self._at_place() if position is None else position, self.a, self.b)
 
     def set(self, side: str, knob: str, value: Any) -> None:
-        """Switch one rule of side ``"a"`` or ``"b"``. Raises `VariantError` where it contradicts the others."""
+        """Switch one rule of side ``"a"`` or ``"b"``.
+
+        Raises `VariantError` where it contradicts the others, and `InputError` for another side or no knob.
+        """
         number = side_number(side)
         self._change(
             self._choice.with_side(

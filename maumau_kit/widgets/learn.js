@@ -22,8 +22,8 @@ export class Lessons {
   get doc() { return this.owner.doc.learn; }
   /** The mistakes that the view which is shown may show. */
   get items() {
-    const { track } = this.owner;
-    return (this.doc?.items || []).filter(({ seat }) => track.view === "open" || seat === track.view);
+    const { track: { view } } = this.owner, { items = [], fair } = this.doc || {};
+    return items.filter(({ seat }) => view === "open" || (fair && seat === view));
   }
   /** The mistake at the step that is shown, if there is one. */
   get item() { return this.line ? this.line.item : this.owner.line ? null : this.items.find(({ step }) => step === this.owner.step); }

@@ -23,7 +23,7 @@ export class Stepper extends Board {
   get track() { return this.tracks[this.view] || this.doc; }
   get bottom() { return this.track.bottom || 0; }
   get branches() { return this.track.view === "open" ? this.doc.branches || [] : []; }
-  get canBranch() { return Boolean(this.doc.may_branch) && this.live && this.track.view === "open"; }
+  get canBranch() { return Boolean(this.doc.may_branch) && this.live && this.track.view === "open" && !this.lessons.key; }
 
   /** The frames of a line from the deal on: those of the line it branched off from, then its own. */
   framesOf(line) {

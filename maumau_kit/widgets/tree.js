@@ -16,6 +16,12 @@ export class Explorer extends Board {
 
   usable(doc) { return String(doc.format).startsWith("maumau-tree/") && Array.isArray(doc.nodes?.id) && doc.nodes.id.length > 0; }
 
+  start(art) {
+    const { part } = this;
+    this.part = (name, tag = "div", props = {}, ...kids) => part(name, tag, { ...props, class: `mau-${name} ${props.class || ""}`.trim() }, ...kids);
+    super.start(art);
+  }
+
   // ---- the tree ----
 
   get nodes() { return this.doc.nodes; }
@@ -62,7 +68,7 @@ export class Explorer extends Board {
   }
 
   tool(name, icon, act, cls = "") {
-    return this.part(name, "button", { type: "button", class: `mau-button mau-act-${name} ${cls}`.trim(), onclick: act }, path(icon), make("span"));
+    return this.part(name, "button", { type: "button", class: `mau-button ${cls}`.trim(), onclick: act }, path(icon), make("span"));
   }
 
   buildMap() {
@@ -80,7 +86,7 @@ export class Explorer extends Board {
     return part("here", "section", {}, part("hereTitle", "div", { class: "mau-heading", role: "heading", "aria-level": "4" }), part("hereNote", "p", { class: "mau-sum" }), part("ways", "ul"),
       part("hereActs", "div", {}, this.tool("continue", ICONS.play, () => this.askFor("continue"), "mau-main"), this.tool("grow", ICONS.branch, () => this.askFor("grow")),
         this.tool("solve", ICONS.hint, () => this.askFor(this.progress.what ? "stop" : "solve"))),
-      part("also", "p", { class: "mau-sum mau-also-ways" }));
+      part("also", "p", { class: "mau-sum" }));
   }
 
   askFor(what) { this.ask({ do: what, node: this.chosen }); }

@@ -123,6 +123,11 @@ GALLERY: dict[str, Piece] = {
     "stepper-seat": Piece("stepper", stepped("w4b-the-deal-for-four", views="seat 1")),
     "stepper-six": Piece("stepper", stepped("w9a-the-deal-for-six")),
     "stepper-lines": Piece("stepper", with_lines),
+    "stepper-learn": Piece(
+        "stepper",
+        stepped("w3a-wish-renewed", learn=True),
+        press(".mau-learnMoves li:nth-child(2) button", ".mau-learnMoves li:nth-child(1) button"),
+    ),
     "stepper-end": Piece("stepper", stepped("w1-kalle", step=len(load_deal("w1-kalle").moves))),
 }
 

@@ -61,14 +61,20 @@ def mixed(a: RuleSet, b: RuleSet, knobs: Collection[str]) -> Variant | None:
     return _mixed(find_variant(a), find_variant(b), frozenset(knobs))
 
 
-@lru_cache(maxsize=4096)
 def _mixed(a: Variant, b: Variant, knobs: frozenset[str]) -> Variant | None:
+    found = _tried(a, b, knobs)
+    return found if isinstance(found, Variant) else None
+
+
+@lru_cache(maxsize=4096)
+def _tried(a: Variant, b: Variant, knobs: frozenset[str]) -> Variant | frozenset[str]:
+    """The mixture, or the knobs that contradict each other in it."""
     if not knobs:
         return a
     try:
         return a.with_knobs(**_changes(b, knobs))
-    except VariantError:
-        return None
+    except VariantError as error:
+        return frozenset(error.where.split(", "))
 
 
 def _changes(b: Variant, knobs: frozenset[str]) -> dict[str, Any]:
@@ -123,8 +129,8 @@ def _search(
     tried: set[frozenset[str]] = set()
     waiting: list[tuple[str, ...]] = [()]
     for group in waiting:  # it grows while it is walked: smaller groups come first
-        clash = _clash(a, b, frozenset((*knobs, *group)))
-        if clash is None:
+        clash = _tried(a, b, frozenset((*knobs, *group)))
+        if isinstance(clash, Variant):
             return group
         for knob in others:
             longer = frozenset((*group, knob))
@@ -133,14 +139,3 @@ def _search(
                 tried.add(longer)
                 waiting.append((*group, knob))
     return None
-
-
-def _clash(a: Variant, b: Variant, knobs: frozenset[str]) -> frozenset[str] | None:
-    """The knobs that contradict each other in a mixture; nothing where it agrees with itself."""
-    if _mixed(a, b, knobs) is not None:
-        return None
-    try:
-        a.with_knobs(**_changes(b, knobs))
-    except VariantError as error:
-        return frozenset(error.where.split(", "))
-    return frozenset()

@@ -23,8 +23,8 @@ from maumau_kit.studies.compare.estimates import Estimate
 from maumau_kit.studies.compare.grid import Cell, Grid
 from maumau_kit.studies.compare.pairing import check_confidence, check_deals, common_players, engine_for
 from maumau_kit.studies.compare.same_luck import Tables, check_measure
-from maumau_kit.studies.compare.trials import check_knob, rule_says
-from maumau_kit.studies.compare.values import values_of
+from maumau_kit.studies.compare.trials import rule_says
+from maumau_kit.studies.compare.values import check_knob, values_of
 from maumau_kit.studies.seats import Bots, seated
 from maumau_kit.studies.spread import Progress, Stop
 from maumau_kit.studies.watching import watched
@@ -177,7 +177,7 @@ def interaction(
     >>> found.cells[0][0].effect.identical, found.cells[1][1].interaction.measure
     (True, 'turns')
     """
-    rules, knobs = find_variant(variant), (check_knob(knob_1), check_knob(knob_2))
+    rules, knobs = find_variant(variant), (check_knob(knob_1, "knob_1"), check_knob(knob_2, "knob_2"))
     if knob_1 == knob_2:
         raise InputError(
             f"{knob_1} is named twice",

@@ -162,17 +162,6 @@ def measures_of(players: int) -> tuple[Measure, ...]:
     return _ALL[: len(_ALL) - SEATS_MAX + players]
 
 
-def measure(name: str) -> Measure:
-    """The measure of this name. Raises `InputError` where there is none.
-
-    >>> measure("turns").title[0]
-    'turns a round'
-    """
-    if name not in MEASURES:
-        raise not_measured(name, MEASURES)
-    return MEASURES[name]
-
-
 def not_measured(name: object, names: Iterable[str]) -> InputError:
     """The error about a measure that is none of these; it offers the nearest."""
     word, names = str(name)[:30], list(names)

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from maumau_kit.base.errors import InputError, VariantError, german_offer, offer
+from maumau_kit.base.errors import InputError, VariantError
 from maumau_kit.base.knobs import Both
 from maumau_kit.game.playable import Variant
 from maumau_kit.rules.relevance import plays_a_part
 from maumau_kit.rules.sentences import knob_sentence
 from maumau_kit.rules.variant import KNOBS
 from maumau_kit.rules.variant import Variant as RuleSet
-from maumau_kit.studies.compare.values import values_of
+from maumau_kit.studies.compare.values import check_knob, values_of
 
 
 @dataclass(frozen=True)
@@ -58,18 +58,6 @@ def rule_says(variant: RuleSet, knob: str, value: Any) -> Both:
     own, system = (tuple(value) if isinstance(value, list) else value), variant["setup.suits"]
     english, german = (knob_sentence(KNOBS[knob], own, lang, system) for lang in ("en", "de"))
     return english, german
-
-
-def check_knob(knob: object) -> str:
-    """The name of a knob. Raises `InputError` that offers the nearest where it is none."""
-    if not isinstance(knob, str) or knob not in KNOBS:
-        raise InputError(
-            f"there is no knob {str(knob)[:40]!r}",
-            where="knobs",
-            hint=offer(str(knob)[:40], KNOBS),
-            german=f"Eine Regel {str(knob)[:40]!r} gibt es nicht: {german_offer(str(knob)[:40], KNOBS)}",
-        )
-    return knob
 
 
 def trial(variant: Variant, knob: str, value: Any, players: int) -> Trial | Untried:
@@ -124,7 +112,7 @@ def trials_of(variant: Variant, players: int, knobs: str | Sequence[str] | None 
                 hint='write ["wild.on_wild"]',
                 german='Das sind keine Namen von Regeln: schreib ["wild.on_wild"].',
             )
-        named = set(map(check_knob, names))
+        named = {check_knob(name, "knobs") for name in names}
         chosen, idle = [name for name in KNOBS if name in named], ()
     found = [trial(variant, knob, value, players) for knob in chosen for value in values_of(variant, knob)[1:]]
     return Trials(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from maumau_kit.base.errors import VariantError, offer
+from maumau_kit.base.errors import InputError, german_offer, offer
 from maumau_kit.base.knobs import plain_value
 from maumau_kit.game.library import variant as find_variant
 from maumau_kit.game.library import variants
@@ -17,12 +17,25 @@ _FAR: Final = 20
 """A number above this one is a limit or a target: its neighbours say nothing new."""
 
 
+def check_knob(knob: object, where: str = "knob") -> str:
+    """The name of a knob. Raises `InputError` that offers the nearest where it is none."""
+    if not isinstance(knob, str) or knob not in KNOBS:
+        word = str(knob)[:40]
+        raise InputError(
+            f"there is no knob {word!r}",
+            where=where,
+            hint=offer(word, KNOBS),
+            german=f"Eine Regel {word!r} gibt es nicht: {german_offer(word, KNOBS)}",
+        )
+    return knob
+
+
 def values_of(variant: RuleSet, knob: str) -> tuple[Any, ...]:
     """The values of a knob worth trying, as JSON has them; the variant's own is the first.
 
     Where they can be listed, all of them. A number has its neighbours, cards what is special in the variants that come
     with the package, and both what those are set to. Whether a value agrees with the other knobs is not looked at.
-    Raises `VariantError` for a name that is no knob.
+    Raises `InputError` for a name that is no knob.
 
     >>> from maumau_kit.game.library import variant
     >>> values_of(variant("classic"), "wild.on_wild")
@@ -30,8 +43,7 @@ def values_of(variant: RuleSet, knob: str) -> tuple[Any, ...]:
     >>> values_of(variant("classic"), "debt.amount")[:2]
     ({'7': 2}, {})
     """
-    if knob not in KNOBS:
-        raise VariantError(f"there is no knob {str(knob)[:40]!r}", where="knob", hint=offer(str(knob), KNOBS))
+    check_knob(knob)
     declared, own = KNOBS[knob], plain_knobs(variant.knobs)[knob]
     if declared.choices and declared.kind in ("bool", "choice"):
         found = list(map(plain_value, declared.choices))
@@ -57,12 +69,13 @@ def _kept(value: Any) -> Any:
 
 
 def with_value(variant: RuleSet, knob: str, value: Any) -> Variant:
-    """The variant with one knob set otherwise. Raises `VariantError` where it contradicts the others.
+    """The variant with one knob set otherwise.
+
+    Raises `VariantError` where it contradicts the others, and `InputError` for a name that is no knob.
 
     >>> from maumau_kit.game.library import variant
     >>> with_value(variant("classic"), "wild.on_wild", True)["wild.on_wild"]
     True
     """
-    if knob not in KNOBS:
-        raise VariantError(f"there is no knob {str(knob)[:40]!r}", where="knob", hint=offer(str(knob), KNOBS))
+    check_knob(knob)
     return find_variant(variant).with_knobs(**{knob.replace(".", "__"): value})

@@ -50,7 +50,7 @@ from maumau_kit.rules.variant import Variant
 
 Cards = tuple[int, ...]
 FIRST_LISTED: Final = 54
-"""A stock of which only the size is known is written as so many of the lowest cards; rules ask only whether it is there."""
+"""A stock of known size is written as so many of the lowest cards: rules ask only whether there are any."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def knowledge_of_position(position: Position, seat: int) -> Knowledge:
 
 
 def hidden_cards(known: Knowledge) -> Cards:
-    """The cards of the pack that the seat did not see at first, sorted. Raises `ImpossibleError` where they are too few."""
+    """The cards of the pack that the seat did not see at first, sorted. Raises `ImpossibleError` for too few."""
     left = list(known.variant.pack)
     for card in (*known.first.hand, *known.first.discard):
         if card not in left:

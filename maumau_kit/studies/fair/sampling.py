@@ -1,9 +1,10 @@
-"""Worlds: all hidden cards dealt out anew, in every way that agrees with what a seat knows, each as probable as another.
+"""Worlds: all hidden cards dealt out anew, in any way that agrees with what a seat knows, each as probable as another.
 
 Where of the sets of places that two cards may lie in one holds the other or they share no place, one card after the
-other takes one of the places left to it, the most confined card first: that is exact. Otherwise a chain goes from one way to match cards and
-places to the next by exchanging two cards, and once for each world by taking a card out and shifting others until it
-fits in again, so that no way is out of reach (the moves of Jerrum and Sinclair, *Approximating the permanent*, 1989).
+other takes one of the places left to it, the most confined card first: that is exact. Otherwise a chain goes from one
+way to match cards and places to the next by exchanging two cards, and once for each world by taking a card out and
+shifting others until it fits in again, so that no way is out of reach (the moves of Jerrum and Sinclair, *Approximating
+the permanent*, 1989).
 Both steps are as probable forwards as backwards, so that all ways come up equally often.
 
 Each world is replayed by the kernel from the first move to the last. Where the seat would have seen something else than
@@ -22,16 +23,20 @@ from maumau_kit.base.errors import ImpossibleError
 from maumau_kit.base.layout import (
     CALL,
     DEBT,
+    DEBT_THEN,
     DIRECTION,
     DRAWN,
     DREW,
     HAND,
     HAND2,
     IDLE,
+    LAY_ONLY,
     LISTED,
     OVER,
+    PACK2,
     PHASE,
     SEATS,
+    SETTLED,
     SILENT,
     SKIP,
     SKIPPED,
@@ -47,6 +52,7 @@ from maumau_kit.game.notation import CATCH, SAY_LATE, Move
 from maumau_kit.game.observation import Observation
 from maumau_kit.kernel.legality import openers, playable, single_lays
 from maumau_kit.kernel.step import catch, say_late, step
+from maumau_kit.studies.fair.doubles import Doubles
 from maumau_kit.studies.fair.knowledge import Cards, Knowledge, row_of
 from maumau_kit.studies.fair.slots import Block, Puzzle, blocks_of, puzzle_of
 
@@ -79,7 +85,14 @@ class Sampler:
         self.puzzle: Puzzle = puzzle_of(known)
         self.blocks = blocks_of(self.puzzle)
         self.tried = self.rejected = 0
-        self._matchers = [_Matcher(block, self._random) for block in self.blocks]
+        self._matchers: list[_Matcher | Doubles]
+        if known.variant.rules[PACK2]:
+            doubles = Doubles(self.puzzle, self.blocks, self._random)
+            if not doubles.found:
+                raise _no_match()
+            self._matchers = [doubles]
+        else:
+            self._matchers = [_Matcher(block, self._random) for block in self.blocks]
         self._witness = [_public(seen) for seen in (known.first, *(each.after for each in known.seen))]
 
     def worlds(self) -> Iterator[World]:
@@ -107,7 +120,7 @@ class Sampler:
             matcher.write()
         known, r = self.known, self.known.variant.rules
         t, luck = self._dealt()
-        if _seen_of(t, known.seat) != self._witness[0] or not _may_be(r, t):
+        if _seen_of(t, known.seat) != self._witness[0] or (t[TURN] != known.seat and not _may_be(r, t)):
             return None
         for each, wanted in zip(known.seen, self._witness[1:], strict=True):
             if not _carried_out(r, t, luck, each.by, each.move) or _seen_of(t, known.seat) != wanted:
@@ -174,6 +187,8 @@ def _seen_of(t: Table, seat: int, counts: Cards | None = None, stock: int | None
 
 def _may_be(r: Rules, t: Table) -> bool:
     """Whether a seat that may still lay a card at first has one to lay."""
+    if t[PHASE] == SETTLED and r[DEBT_THEN] == LAY_ONLY:
+        return bool(openers(r, t))
     return t[PHASE] != DREW or bool(single_lays(r, t))
 
 
@@ -207,7 +222,7 @@ def _may_lay(r: Rules, t: Table, move: Move) -> bool:
 
 
 class _Matcher:
-    """The cards of one shuffle in its free places. `place` says for each card where it lies, `at` the other way round."""
+    """The cards of one shuffle in its free places. `place` says where each card lies, `at` the other way round."""
 
     def __init__(self, block: Block, chance: random.Random) -> None:
         self.block, self._chance = block, chance

@@ -32,6 +32,7 @@ from maumau_kit.base.layout import (
     NEVER_LAYS,
     NEXT,
     ORDINARY,
+    PACK2,
     PHASE,
     PILE,
     PILE2,
@@ -54,13 +55,13 @@ NOWHERE: Final = -2
 """The owner of a place that is not on the table: cards of the pack that a position leaves out."""
 IN_STOCK: Final = -1
 DEALT, TURNED_UP = -2, -1
-"""Times before the first move. Of move k the decision is at 4k, what it draws comes at 4k + 1, what is seen at 4k + 2."""
+"""Times before the first move. Move k is decided at 4k, draws come at 4k + 1, what is seen then is at 4k + 2."""
 FOREVER: Final = 1 << 40
 
 
 @dataclass
 class Slot:
-    """A place: who holds what lies there and since when, the cards that may lie there, and the card where it is known."""
+    """A place: who holds what lies there and since when, the cards that may lie there, and the card if it is known."""
 
     owner: int
     since: int = DEALT
@@ -100,7 +101,7 @@ class Puzzle:
         away = [Slot(NOWHERE) for _ in range(len(hidden) - len(hands) - len(self.stock))]
         self.shuffles.append(Shuffle([*hands, *away, *self.stock], hidden, DEALT))
         turned = sum(1 << card for card in set(known.turned))
-        if turned:
+        if turned and not known.variant.rules[PACK2]:  # of two copies the other one may have been dealt
             self.lacks += [(TURNED_UP, seat, turned) for seat in range(len(first.counts))]
         if phase_of(first) == DREW and first.turn is not None and first.turn != known.seat:
             self.drawn = next(slot for slot in hands if slot.owner == first.turn)

@@ -17,7 +17,6 @@ from functools import cached_property
 from typing import Any, Final
 
 from maumau_kit.base.errors import InputError, offer
-from maumau_kit.base.layout import PACK2
 from maumau_kit.base.numerals import as_real, as_whole, named
 from maumau_kit.base.show import Shown
 from maumau_kit.game.deal import check_seed
@@ -254,7 +253,6 @@ def fair_values(
     limits = _check_limits(samples, nodes, confidence, seconds)
     found, players = knowledge_of(known, step, seat)
     at = len(found.seen) if found.from_record else None
-    _check_packs(found.variant)
     sampler, scores = Sampler(found, check_seed(seed)), list[Scores]()
     moves, judge = tuple[Move, ...](), None
     ends = None if seconds is None else time.perf_counter() + limits[2]
@@ -323,16 +321,6 @@ def _seat_to_act(position: Position, seat: int | None) -> int:
             german=f"Platz {str(seat)[:20]} ist hier nicht am Zug, sondern Platz {position.turn}.",
         )
     return position.turn
-
-
-def _check_packs(variant: Variant) -> None:
-    if variant.rules[PACK2]:
-        raise InputError(
-            "fair values are there for one pack of cards",
-            where="variant",
-            hint="take a variant in which no card is there twice",
-            german="Faire Werte gibt es für ein einfaches Blatt: nimm eine Variante, in der keine Karte doppelt ist.",
-        )
 
 
 def _check_limits(samples: object, nodes: object, confidence: object, seconds: object) -> tuple[int, int, float]:

@@ -18,37 +18,41 @@ MOVES: Final[tuple[Both, Both]] = (("1 move", "1 Zug"), ("{n} moves", "{n} Züge
 HAND: Final[Both] = ("Own hand: {cards}. On top: {top}.", "Eigene Hand: {cards}. Oben liegt: {top}.")
 METHOD: Final[Both] = (
     (
-        "Perfect-information Monte Carlo: the hidden cards were dealt out anew {n}, and each time every move was valued with "
-        "all cards open; {x} % of the values are solved, the others are rounds played to the end by the bot {bot}."
+        "Perfect-information Monte Carlo: the hidden cards were dealt out anew {n}, and each time every move was "
+        "valued with all cards open; {x} % of the values are solved, the others are rounds played to the end by the "
+        "bot {bot}."
     ),
     (
-        "Monte Carlo mit offenen Karten (perfect-information Monte Carlo): die verdeckten Karten wurden {n} neu verteilt und "
-        "jeder Zug mit offenen Karten bewertet; {x} % der Werte sind gelöst, die anderen vom Bot {bot} zu Ende gespielte "
-        "Runden."
+        "Monte Carlo mit offenen Karten (perfect-information Monte Carlo): die verdeckten Karten wurden {n} neu "
+        "verteilt und jeder Zug mit offenen Karten bewertet; {x} % der Werte sind gelöst, die anderen vom Bot {bot} "
+        "zu Ende gespielte Runden."
     ),
 )
 TIMES: Final[tuple[Both, Both]] = (("once", "einmal"), ("{n} times", "{n}-mal"))
 FROM_RECORD: Final[Both] = (
     (
-        "Each time they agree with all that this seat has seen, and any such way is as probable as another: a draw by choice "
-        "is taken to prove nothing."
+        "Each time they agree with all that this seat has seen, and any such way is as probable as another: a draw by "
+        "choice is taken to prove nothing."
     ),
     (
-        "Jede Verteilung passt zu allem, was von diesem Platz zu sehen war, und jede solche gilt als gleich wahrscheinlich: "
-        "freiwilliges Ziehen beweist nichts."
+        "Jede Verteilung passt zu allem, was von diesem Platz zu sehen war, und jede solche gilt als gleich "
+        "wahrscheinlich: freiwilliges Ziehen beweist nichts."
     ),
 )
 UNIFORM: Final[Both] = (
-    "How the round went is not known here: each unseen card of the pack may be anywhere, any way as probable as another.",
     (
-        "Wie die Runde verlief, ist hier nicht bekannt: jede ungesehene Karte des Blatts kann überall sein, jede Verteilung "
-        "gilt als gleich wahrscheinlich."
+        "How the round went is not known here: each unseen card of the pack may be anywhere, any way as probable as "
+        "another."
+    ),
+    (
+        "Wie die Runde verlief, ist hier nicht bekannt: jede ungesehene Karte des Blatts kann überall sein, jede "
+        "Verteilung gilt als gleich wahrscheinlich."
     ),
 )
 BIAS: Final[Both] = (
     (
-        "Its known bias (strategy fusion): it values each move as if everybody saw all cards from now on, so that hiding "
-        "or finding out something counts for nothing."
+        "Its known bias (strategy fusion): it values each move as if everybody saw all cards from now on, so that "
+        "hiding or finding out something counts for nothing."
     ),
     (
         "Bekannte Verzerrung (strategy fusion): jeder Zug wird bewertet, als sähen ab jetzt alle alle Karten. Etwas zu "

@@ -22,6 +22,8 @@ Scores = tuple[tuple[float, bool], ...]
 WON: Final = 1.0
 NOBODY: Final = 0.5
 LOST: Final = 0.0
+PATIENCE: Final = 20
+"""Where nothing could be solved in so many worlds, no more is tried."""
 _OF_VALUE: Final = {1: WON, 0: NOBODY, -1: LOST}
 
 
@@ -30,22 +32,26 @@ class Judge:
 
     def __init__(self, position: Position, seat: int, *, nodes: int, seed: int, bot: str) -> None:
         self.variant, self.seat, self.nodes, self.seed = position.variant, seat, nodes, seed
+        self.tried = self.solved = 0
         self.plan = make_plan(self.variant, 1, position.seats, seed, bot).row(0, 1)
 
     def scores(self, position: Position, moves: Sequence[Move], number: int) -> Scores:
         """The moves in world `number`; all of them meet the same luck there."""
         # A solver of its own for each world: what it knows of another one is of no use, and would only take room.
-        found = Solver(self.variant).solve(position, seconds=LONGEST, nodes=self.nodes) if self.nodes else None
+        hopeless = not self.nodes or (self.tried >= PATIENCE and not self.solved)
+        found = None if hopeless else Solver(self.variant).solve(position, seconds=LONGEST, nodes=self.nodes)
         if found is not None and found.stopped == "interrupt":
             raise KeyboardInterrupt
         scores = []
         for move in moves:
             value = None if found is None else found.values.get(str(move))
             scores.append((self.played(position, move, number), False) if value is None else (_OF_VALUE[value], True))
+        self.tried += 1
+        self.solved += any(solved for _, solved in scores)
         return tuple(scores)
 
     def played(self, position: Position, move: Move, number: int) -> float:
-        """How a round ends that bots play on after this move; cards come in an order of chance, the same for each move."""
+        """How a round ends that bots play on after this move; cards come in an order of chance, the same for all."""
         r, t, key = self.variant.rules, position.table(), round_key(self.seed, number)
         t[LISTED] = -1
         start_shuffle(t, key)

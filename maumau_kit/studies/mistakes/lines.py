@@ -24,6 +24,7 @@ class Orders:
         self._written = {tuple(sorted(order)): tuple(order) for order in reversed(written)}
 
     def __call__(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """The order in which these cards come back."""
         return self._written.get(tuple(sorted(cards)), cards)
 
 

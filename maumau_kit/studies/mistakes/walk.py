@@ -27,6 +27,7 @@ from maumau_kit.studies.mistakes.found import (
 )
 from maumau_kit.studies.mistakes.lines import Orders, steps_of
 from maumau_kit.studies.solve.limits import LONGEST
+from maumau_kit.studies.solve.solution import Solution
 from maumau_kit.studies.solve.solver import Solver, assumptions
 
 NODES: Final = {OPEN: 5_000, FAIR: 500}
@@ -101,7 +102,7 @@ def mistakes(
 
     >>> found = mistakes("w3a-wish-renewed")
     >>> [(each.step, each.move, each.best) for each in found.found]
-    []
+    [(0, 'JD=C', ('5S',)), (1, 'JH=S', ('9C', 'JH=D'))]
     """
     found = load_deal(record) if isinstance(record, str) else record
     check_view(view)
@@ -199,8 +200,14 @@ def _open_judge(walk: _Walk) -> Callable[[int], Mistake | bool | None]:
     orders = record.reshuffles[record.shuffles_of_deal :]
     comes = Orders(orders)
 
+    def solved(position: Position) -> Solution:
+        solution = solver.solve(position, seconds=walk.left, nodes=walk.nodes, reshuffles=orders)
+        if solution.stopped == "interrupt":
+            raise KeyboardInterrupt
+        return solution
+
     def value_after(position: Position, move: str) -> int | None:
-        """What one move is worth, where the whole position took too long; of two seats one gains what the other loses."""
+        """What one move is worth, where the position took too long; of two seats one wins what the other loses."""
         after = steps_of(position, [move], comes)[0].after
         if after.turn is None or position.seats > 2:
             return None
@@ -208,9 +215,7 @@ def _open_judge(walk: _Walk) -> Callable[[int], Mistake | bool | None]:
         return value if value is None or after.turn == position.turn else -value
 
     def values_of(position: Position, played: str) -> dict[str, int | None]:
-        solution = solver.solve(position, seconds=walk.left, nodes=walk.nodes, reshuffles=orders)
-        if solution.stopped == "interrupt":
-            raise KeyboardInterrupt
+        solution = solved(position)
         values = dict(solution.values)
         if values[played] is None and solution.value is not None:
             values[played] = value_after(position, played)
@@ -225,8 +230,7 @@ def _open_judge(walk: _Walk) -> Callable[[int], Mistake | bool | None]:
         after = first[0].after
         if after.turn is None:
             return first
-        line = solver.solve(after, seconds=LONGEST, nodes=walk.nodes, reshuffles=orders).line
-        return first + steps_of(after, line, comes)
+        return first + steps_of(after, solved(after).line, comes)
 
     def judge(number: int) -> Mistake | bool | None:
         step = record.steps[number]

@@ -38,13 +38,29 @@ _ACTS: Final[dict[int, Both]] = {
     PASS: ("pass", "passen"),
 }
 
-GAVE_AWAY: Final[Both] = (
-    "{by} could win for certain, and gives it away with “{move}”.",
-    "{by} konnte sicher gewinnen und verschenkt es mit „{move}“.",
+GAVE_AWAY: Final[tuple[Both, Both]] = (
+    (
+        "{by} could win for certain, and gives it away with “{move}”.",
+        "{by} konnte sicher gewinnen und verschenkt es mit „{move}“.",
+    ),
+    (
+        "{by} could win if each plays best for itself, and gives it away with “{move}”.",
+        "{by} konnte gewinnen, wenn alle für sich am besten spielen, und verschenkt es mit „{move}“.",
+    ),
 )
-LET_WIN: Final[Both] = (
-    "{by} could keep the others from winning, and lets them with “{move}”.",
-    "{by} konnte verhindern, dass jemand anderes gewinnt, und lässt es mit „{move}“ zu.",
+"""Of two players, and of more: there what is certain hangs on whom the others would rather let win."""
+LET_WIN: Final[tuple[Both, Both]] = (
+    (
+        "{by} could keep the other from winning, and lets it happen with “{move}”.",
+        "{by} konnte den Sieg der anderen Person verhindern und lässt ihn mit „{move}“ zu.",
+    ),
+    (
+        "{by} could see to it that nobody wins if each plays best for itself, and lets another win with “{move}”.",
+        (
+            "{by} konnte dafür sorgen, dass niemand gewinnt, wenn alle für sich am besten spielen, und lässt mit "
+            "„{move}“ jemand anderes gewinnen."
+        ),
+    ),
 )
 NOW_WINS: Final[Both] = ("Now {winner} wins", "Jetzt gewinnt {winner}")
 NOW_OTHER: Final[Both] = ("Now another player wins", "Jetzt gewinnt jemand anderes")
@@ -59,8 +75,8 @@ WOULD_HOLD: Final[Both] = ("; then nobody wins", "; dann gewinnt niemand")
 WISH: Final[Both] = (" (wish: {suit})", " (Wunsch: {suit})")
 FAIR_WHY: Final[Both] = (
     (
-        "“{move}” wins {a} % of the rounds that are possible for all that {by} can know, “{best}” {b} %: {x} points of a "
-        "hundred less ({low} to {high})."
+        "“{move}” wins {a} % of the rounds that are possible for all that {by} can know, “{best}” {b} %: {x} points "
+        "of a hundred less ({low} to {high})."
     ),
     (
         "„{move}“ gewinnt {a} % der Runden, die nach allem, was {by} wissen kann, möglich sind, „{best}“ {b} %: {x} "
@@ -72,24 +88,24 @@ HEAD_ALL: Final[Both] = ("Mistakes in the round of {players}", "Fehler in der Ru
 HEAD_ONE: Final[Both] = ("Mistakes of {seat} in the round of {players}", "Fehler von {seat} in der Runde von {players}")
 OPEN_HANDS: Final[Both] = (
     (
-        "With all cards open and best play of all: a mistake turns a certain win into none, or lets another seat win for "
-        "certain. Moves that are equally good are none."
+        "With all cards open and best play of all: a mistake turns a certain win into none, or lets another seat win "
+        "for certain. Moves that are equally good are none."
     ),
     (
-        "Mit offenen Karten und bestem Spiel aller: ein Fehler macht aus einem sicheren Sieg keinen, oder er lässt jemand "
-        "anderen sicher gewinnen. Gleich gute Züge sind keine Fehler."
+        "Mit offenen Karten und bestem Spiel aller: ein Fehler macht aus einem sicheren Sieg keinen, oder er lässt "
+        "jemand anderen sicher gewinnen. Gleich gute Züge sind keine Fehler."
     ),
 )
 FAIR_HANDS: Final[Both] = (
     (
-        "By what each seat can know (perfect-information Monte Carlo): a mistake is clearly worse than the best move, so "
-        "clearly that of a hundred such rounds at most {x} would show one by chance alone. It values moves as if everybody "
-        "saw all cards from then on (strategy fusion)."
+        "By what each seat can know (perfect-information Monte Carlo): a mistake is clearly worse than the best move, "
+        "so clearly that of a hundred such rounds at most {x} would show one by chance alone. It values moves as if "
+        "everybody saw all cards from then on (strategy fusion)."
     ),
     (
-        "Nach dem, was jeder Platz wissen kann (perfect-information Monte Carlo): ein Fehler ist deutlich schlechter als der "
-        "beste Zug, so deutlich, dass von hundert solchen Runden höchstens {x} durch bloßen Zufall einen zeigen. Bewertet "
-        "wird, als sähen danach alle alle Karten (strategy fusion)."
+        "Nach dem, was jeder Platz wissen kann (perfect-information Monte Carlo): ein Fehler ist deutlich schlechter "
+        "als der beste Zug, so deutlich, dass von hundert solchen Runden höchstens {x} durch bloßen Zufall einen "
+        "zeigen. Bewertet wird, als sähen danach alle alle Karten (strategy fusion)."
     ),
 )
 COUNTED: Final[tuple[Both, Both]] = (
@@ -117,12 +133,28 @@ ENTRY: Final[Both] = ("Move {n}, {seat}: {why}", "Zug {n}, {seat}: {why}")
 # What a learner hears of a choice.
 SAYS: Final[dict[tuple[str, str], Both]] = {
     ("open", "right1"): ("Right: “{move}” wins for certain.", "Richtig: „{move}“ gewinnt sicher."),
+    ("many", "right1"): (
+        "Right: “{move}” wins if each plays best for itself.",
+        "Richtig: „{move}“ gewinnt, wenn alle für sich am besten spielen.",
+    ),
     ("open", "right0"): (
-        "Right: after “{move}” nobody else can win for certain.",
-        "Richtig: nach „{move}“ kann niemand anderes sicher gewinnen.",
+        "Right: after “{move}” the other cannot win for certain.",
+        "Richtig: nach „{move}“ kann die andere Person nicht sicher gewinnen.",
+    ),
+    ("many", "right0"): (
+        "Right: after “{move}” nobody wins if each plays best for itself.",
+        "Richtig: nach „{move}“ gewinnt niemand, wenn alle für sich am besten spielen.",
     ),
     ("open", "worse0"): ("“{move}” does not win: nobody does then.", "„{move}“ gewinnt nicht: dann gewinnt niemand."),
     ("open", "worse-1"): ("“{move}” loses as well.", "„{move}“ verliert ebenfalls."),
+    ("played", "worse0"): (
+        "That is the move that was played: nobody wins then.",
+        "Das ist der gespielte Zug: danach gewinnt niemand.",
+    ),
+    ("played", "worse-1"): (
+        "That is the move that was played: another player wins then.",
+        "Das ist der gespielte Zug: danach gewinnt jemand anderes.",
+    ),
     ("open", "undecided"): (
         "Whether “{move}” is as good was not found out.",
         "Ob „{move}“ ebenso gut ist, ließ sich nicht klären.",
@@ -194,7 +226,7 @@ def _why(found: Mistake, lang: str) -> Parts:
     one = len(found.best) == 1
     right = _text_parts(found.best[0], lang) if one else _moves(found.best, lang)
     said = [
-        *fill(GAVE_AWAY if found.before > 0 else LET_WIN, lang, by=by, move=move), " ",
+        *fill((GAVE_AWAY if found.before > 0 else LET_WIN)[_many(found)], lang, by=by, move=move), " ",
         *_now(found, lang), *line_parts(found.line[1:], lang), ". ",
         *fill(RIGHT_ONE if one else RIGHT_MORE, lang, moves=right),
     ]  # fmt: skip
@@ -203,6 +235,10 @@ def _why(found: Mistake, lang: str) -> Parts:
     else:
         said += fill(WOULD_HOLD, lang)
     return join([*said, "."])
+
+
+def _many(found: Mistake) -> bool:
+    return found.line[0].before.seats > 2
 
 
 def _now(found: Mistake, lang: str) -> Parts:
@@ -242,12 +278,13 @@ def verdict(found: Mistake, choice: Choice) -> Told:
 
 
 def _verdict(found: Mistake, choice: Choice, lang: str) -> Parts:
-    move = _text_parts(choice.move, lang)
-    start = fill(PLAYED, lang) if choice.move == found.move else ()
+    move, played = _text_parts(choice.move, lang), choice.move == found.move
     if found.fair is None:
         key = choice.verdict if choice.value is None else f"{choice.verdict}{choice.value:.0f}"
-        return join([*start, *fill(SAYS["open", key], lang, move=move)])
+        kind = "played" if played else "many" if _many(found) else "open"
+        return fill(SAYS.get((kind, key)) or SAYS["open", key], lang, move=move)
     a, b = _percent(choice.value or 0.0, lang), _percent(found.before, lang)
+    start = fill(PLAYED, lang) if played else ()
     return join([*start, *fill(SAYS["fair", choice.verdict], lang, move=move, a=a, b=b)])
 
 

@@ -7,6 +7,7 @@ shed first, or when the ends of all its moves are certain; which of them the sea
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from maumau_kit.studies.solve.limits import Budget
@@ -18,11 +19,16 @@ DEEPEST: Final = 120
 
 
 class Many:
-    """What is known about the ends of positions. With `ordered`, the order of the pile is part of a position."""
+    """What is known about the ends of positions. With `ordered`, the order of the pile is part of a position.
 
-    def __init__(self, world: World, *, ordered: bool) -> None:
-        self.world, self.ordered = world, ordered
+    `proved` gives the end of a position where another search has proved it.
+    """
+
+    def __init__(self, world: World, proved: Callable[[Key], End | None], *, ordered: bool) -> None:
+        self.world, self._proved, self.ordered = world, proved, ordered
         self.ends: dict[Key, End] = {}
+        self.ranks: dict[Key, int] = {}
+        """How many were known before the end of a position was."""
         self._kids: dict[Key, Kids] = {}
         self._tried: dict[Key, int] = {}
         self._path: set[Key] = set()
@@ -49,6 +55,9 @@ class Many:
         """The end of a position, if it is certain after so many choices."""
         if key in self.ends:
             return self.ends[key]
+        proved = self._proved(key)
+        if proved is not None:
+            return proved
         if depth <= 0 or self._tried.get(key, 0) >= depth or key in self._path:
             return None
         kids = self._kids.get(key)
@@ -69,6 +78,7 @@ class Many:
         if turn not in found and len(found) < len(kids):
             self._tried[key] = depth
             return None
+        self.ranks[key] = len(self.ends)
         end = self.ends[key] = chosen(turn, found)
         self._kids.pop(key, None)
         return end

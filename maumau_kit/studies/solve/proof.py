@@ -1,4 +1,4 @@
-"""Two seats: can one of them force being the first to shed its last card?
+"""Whether one seat can force being the first to shed its last card, against all others together.
 
 A proof-number search: each position holds how many more positions must at least be won to prove that the attacker wins,
 and how many to refute it; the search goes to where the smallest such number is, depth first, within thresholds
@@ -18,7 +18,7 @@ from maumau_kit.studies.solve.world import NOBODY, End, Key, World
 
 INFINITE: Final = 1 << 40
 LOST, DRAWN, UNSURE = range(3)
-"""A refuted attack: the other seat wins, nobody does, or it is only known that this search found no win."""
+"""A refuted attack: another seat wins, nobody does, or it is only known that this search found no win."""
 QUIET: Final = 100_000
 """So long a search may go on without opening a position, before it is given up as running in circles."""
 
@@ -60,9 +60,9 @@ class Proof:
         self.table: dict[Key, Node] = {}
         self._shared: dict[bytes, list[Shared]] = {}
         self._ends = {
-            attacker: Node(b"", True, 0, INFINITE),
-            1 - attacker: Node(b"", True, INFINITE, 0, LOST),
             NOBODY: Node(b"", True, INFINITE, 0, DRAWN),
+            **{seat: Node(b"", True, INFINITE, 0, LOST) for seat in range(world.seats)},
+            attacker: Node(b"", True, 0, INFINITE),
         }
         self._beyond = Node(b"", True, INFINITE, 0, UNSURE)
 
@@ -79,11 +79,12 @@ class Proof:
         attacks = self.world.turn(key) == self.attacker
         held = self.world.held(key)
         # A guess to start from: the fewer cards to shed, and the sooner it is one's turn, the nearer a proof.
-        proof, refutation = held[self.attacker] + (not attacks), held[1 - self.attacker] + attacks
+        proof = held.pop(self.attacker) + (not attacks)
+        refutation = min(held) + attacks
         return Node(key, attacks, proof or 1, refutation or 1)
 
     def _found_before(self, key: Key) -> Node | None:
-        """A decided node that holds here too: one for any order of the pile, or for one that differs where no line goes."""
+        """A decided node that holds here too: for any order of the pile, or for one that differs where no line goes."""
         world, short = self.world, key[: self.world.size]
         for proof in self._unordered:
             node = proof.table.get(short)
@@ -92,7 +93,7 @@ class Proof:
             if proof.attacker == self.attacker:
                 if node.grade == LOST:
                     return node
-            elif not node.proof or node.grade == LOST:
+            elif world.seats == 2 and (not node.proof or node.grade == LOST):
                 swapped = Node(key, not node.attacks, node.refutation, node.proof)
                 swapped.far, swapped.deep = node.far, node.deep
                 return swapped

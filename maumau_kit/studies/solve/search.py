@@ -8,9 +8,10 @@ from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.solve.limits import Budget
 from maumau_kit.studies.solve.many import Many
 from maumau_kit.studies.solve.proof import DRAWN, LOST, Proof
-from maumau_kit.studies.solve.whole import ends_of, reachable
+from maumau_kit.studies.solve.whole import Ranked, ends_of, reachable
 from maumau_kit.studies.solve.world import BEYOND, NOBODY, End, Key, World
 
+FAR_OFF: Final = 1 << 40
 SHARE: Final = 0.5
 """The part of what is left that a search of many seats may spend before the next one has its turn."""
 PORTION: Final = 2_000
@@ -31,11 +32,12 @@ class Search:
         self.ordered = self.world.recycles
         """Whether the keys of positions hold the order of the pile."""
         modes = (False, True) if self.ordered else (False,)
-        self._proofs = [[Proof(self.world, seat, ordered=False) for seat in (0, 1)]]
+        first = [Proof(self.world, seat, ordered=False) for seat in range(seats)]
+        self._proofs = [first]
         if self.ordered:
-            self._proofs.append([Proof(self.world, seat, ordered=True, unordered=self._proofs[0]) for seat in (0, 1)])
-        self._many = [Many(self.world, ordered=mode) for mode in modes]
-        self._ends: dict[Key, End] = {}
+            self._proofs.append([Proof(self.world, seat, ordered=True, unordered=first) for seat in range(seats)])
+        self._many = [Many(self.world, self._proved, ordered=mode) for mode in modes if seats > 2]
+        self._ends: dict[Key, Ranked] = {}
 
     @property
     def size(self) -> int:
@@ -50,11 +52,13 @@ class Search:
         if isinstance(to, int):
             return None if to == BEYOND else to
         if to in self._ends:
-            return self._ends[to]
-        return self._end_of_two(to) if self.world.seats == 2 else self._end_of_many(to)
+            return self._ends[to].end
+        end = self._proved(to)
+        return self._end_of_many(to) if end is None else end
 
-    def _end_of_two(self, key: Key) -> End | None:
-        unwon = set()
+    def _proved(self, key: Key) -> End | None:
+        """How a position ends, where that is proved: a seat that can win against all others together does so."""
+        unwon, two = set(), self.world.seats == 2
         for pair in self._proofs:
             for proof in pair:
                 node = proof.table.get(self._key_for(proof, key))
@@ -62,9 +66,9 @@ class Search:
                     continue
                 if not node.proof:
                     return proof.attacker
-                if not node.refutation and node.grade == LOST:
+                if two and not node.refutation and node.grade == LOST:
                     return 1 - proof.attacker
-                if not node.refutation and node.grade == DRAWN:
+                if two and not node.refutation and node.grade == DRAWN:
                     unwon.add(proof.attacker)
         return NOBODY if len(unwon) == 2 else None
 
@@ -78,15 +82,33 @@ class Search:
     def _key_for(self, search: Proof | Many, key: Key) -> Key:
         return key if search.ordered else key[: self.world.size]
 
-    def far(self, key: Key) -> int:
-        """How many choices it takes to the end of a position of two seats, as far as was looked."""
-        nodes = [proof.table.get(self._key_for(proof, key)) for pair in self._proofs for proof in pair]
-        return max((node.far for node in nodes if node and not (node.proof and node.refutation)), default=0)
+    def far(self, to: Key | End, end: End) -> int:
+        """A number that grows with the way to this end, as far as was looked: at each best move it becomes smaller."""
+        if isinstance(to, int):
+            return 0
+        proved = []
+        for proof in (proof for pair in self._proofs for proof in pair):
+            node = proof.table.get(self._key_for(proof, to))
+            if (
+                node is not None
+                and node.is_decided
+                and end == (proof.attacker if not node.proof else self._other(proof))
+            ):
+                proved.append(node.far)
+        if proved:
+            return min(proved)
+        if to in self._ends:
+            return FAR_OFF + self._ends[to].rank
+        ranks = [many.ranks.get(self._key_for(many, to), 0) for many in self._many]
+        return FAR_OFF + max(ranks, default=0)
+
+    def _other(self, proof: Proof) -> End | None:
+        return 1 - proof.attacker if self.world.seats == 2 else None
 
     # --- searching ------------------------------------------------------------------------------------------------
 
     def decide(self, key: Key, budget: Budget) -> End | None:
-        """Find out how a position ends. Raises `Spent` where that takes too long; nothing is returned without an answer."""
+        """How a position ends, or nothing where no search finds out. Raises `Spent` where that takes too long."""
         if self.end(key) is None:
             (self._prove if self.world.seats == 2 else self._look)(key, budget)
         if self.end(key) is None:
@@ -108,6 +130,14 @@ class Search:
             portion *= 2
 
     def _look(self, key: Key, budget: Budget) -> None:
+        """The searches of many seats: can one of them win against all others together, and if not, max^n."""
+        turn, seats = self.world.turn(key), self.world.seats
+        for pair in self._proofs:
+            for seat in range(seats):
+                proof = pair[(turn + seat) % seats]
+                proof.search(self._key_for(proof, key), budget, PORTION)
+                if not proof.table[self._key_for(proof, key)].proof:
+                    return
         for many in self._many:
             with budget.share(SHARE):
                 many.search(self._key_for(many, key), budget)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from maumau_kit.base.errors import InputError
@@ -42,10 +43,8 @@ _CIRCLES: Final[Both] = (
     "In einer Runde, die im Kreis läuft, gewinnt niemand.",
 )
 _EACH_FOR_ITSELF: Final[Both] = (
-    "Each seat plays for itself: it sheds first if it can, else it sees to it that nobody does, else it takes the move "
-    "that stands first in the list.",
-    "Wer am Zug ist, spielt für sich: zuerst fertig werden, sonst dafür sorgen, dass es niemand wird, sonst der Zug, "
-    "der in der Liste vorn steht.",
+    "Each seat sheds first if it can, else it wants nobody to, else it takes the move that stands first in the list.",
+    "Wer am Zug ist, will zuerst fertig werden, sonst, dass es niemand wird, sonst gilt der erste Zug der Liste.",
 )
 
 
@@ -78,10 +77,8 @@ class Solver:
         budget = Budget(seconds, nodes, None, stop)
         search = self._search(position, reshuffles)
         key = search.world.key(position)
-        try:
+        with suppress(Spent):
             search.decide(key, budget)
-        except Spent:
-            pass
         return worth(search.end(key), search.world.turn(key))
 
     def solve(
@@ -251,9 +248,6 @@ def _best(search: Search, key: Key, end: End) -> Branch | None:
     if not fitting:
         return None
 
-    def length(branch: Branch) -> int:
-        return search.far(branch.to) if isinstance(branch.to, bytes) else 0
-
-    if search.world.seats > 2:
-        return fitting[0]
-    return min(fitting, key=length) if turn == end else max(fitting, key=length)
+    if turn == end:
+        return min(fitting, key=lambda branch: search.far(branch.to, end))
+    return max(fitting, key=lambda branch: search.far(branch.to, end)) if search.world.seats == 2 else fitting[0]

@@ -6,10 +6,19 @@ back to can go on for ever, so that nobody sheds first there.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from maumau_kit.studies.solve.limits import Budget
 from maumau_kit.studies.solve.world import NOBODY, End, Key, World
 
 Kids = tuple[Key | End, ...]
+
+
+class Ranked(NamedTuple):
+    """The end of a position, and how many others were known before it."""
+
+    end: End
+    rank: int
 
 
 def chosen(turn: int, ends: list[End]) -> End:
@@ -38,7 +47,7 @@ def reachable(world: World, start: Key, budget: Budget, *, ordered: bool) -> dic
     return found
 
 
-def ends_of(world: World, graph: dict[Key, Kids]) -> dict[Key, End]:
+def ends_of(world: World, graph: dict[Key, Kids]) -> dict[Key, Ranked]:
     """Who sheds first from each position of a whole graph, when each seat plays for itself, see `chosen`."""
     parents: dict[Key, list[Key]] = {}
     open_kids: dict[Key, int] = {}
@@ -55,10 +64,11 @@ def ends_of(world: World, graph: dict[Key, Kids]) -> dict[Key, End]:
         key = ready.pop()
         if key in ends:
             continue
-        known = [kid if isinstance(kid, int) else ends[kid] for kid in graph[key] if isinstance(kid, int) or kid in ends]
-        ends[key] = chosen(world.turn(key), known)
+        known = [kid if isinstance(kid, int) else ends.get(kid) for kid in graph[key]]
+        ends[key] = chosen(world.turn(key), [end for end in known if end is not None])
         for parent in parents.get(key, ()):
             open_kids[parent] -= 1
             if not open_kids[parent] or ends[key] == world.turn(parent):
                 ready.append(parent)
-    return {key: ends.get(key, NOBODY) for key in graph}
+    ranks = {key: rank for rank, key in enumerate(ends)}
+    return {key: Ranked(ends.get(key, NOBODY), ranks.get(key, len(ends))) for key in graph}

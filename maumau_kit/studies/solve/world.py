@@ -58,14 +58,13 @@ _STATE, _LUCK_FORM = "bbbbibbibbi", "II"
 _LUCK = struct.Struct(f"<{_LUCK_FORM}")
 _LUCK_AT = struct.calcsize(f"<{_STATE}")
 _HANDS_AT = _LUCK_AT + _LUCK.size
-_TWO_HANDS = struct.Struct("<QQ")
 
 Key = bytes
 """A position, packed. The order of the discard pile stands at its end, or is left off: see `World.size`."""
 End = int
 """How a round ended: the seat that has shed its last card, `NOBODY`, or `BEYOND`."""
 Step = tuple[int, int, int, int, tuple[int, ...]]
-"""A move as `step` takes it (action, below, below2, wish), and the cards beneath in the order in which they are laid."""
+"""A move as `step` takes it (action, below, below2, wish), and the cards beneath in the order they are laid."""
 
 
 class Branch(NamedTuple):
@@ -102,6 +101,7 @@ class World:
         if two:
             self._cells += [*range(HAND2, HAND2 + seats), PILE2]
         self._form = struct.Struct(f"<{_STATE}{_LUCK_FORM}{len(self._cells)}Q")
+        self._hands = struct.Struct(f"<{seats}Q")
         self.size = self._form.size
         """So many bytes of a key come before the order of the pile."""
         self._orders = {bytes(sorted(order)): bytes(order) for order in reversed(reshuffles)}
@@ -161,21 +161,20 @@ class World:
     def left(self, key: Key) -> tuple[int, ...]:
         """The cards of the stock, the next one first."""
         number, at = _LUCK.unpack_from(key, _LUCK_AT)
-        luck = self._lucks[number]
-        return luck[at:] if at else luck
+        luck: tuple[int, ...] = self._lucks[number]
+        return luck[at:]
 
     def alike(self, key: Key, left: int) -> bytes:
-        """What is alike in positions that differ in nothing but the order of stock and pile; `left` is the stock's size."""
+        """What is alike in positions that differ only in the order of stock and pile; `left` is the stock's size."""
         return key[:_LUCK_AT] + key[_HANDS_AT : self.size] + left.to_bytes(2, "little")
 
     def turn(self, key: Key) -> int:
         """The seat to act."""
         return key[0]
 
-    def held(self, key: Key) -> tuple[int, int]:
-        """How many different cards the first two seats hold."""
-        first, second = _TWO_HANDS.unpack_from(key, _HANDS_AT)
-        return first.bit_count(), second.bit_count()
+    def held(self, key: Key) -> list[int]:
+        """How many different cards each seat holds."""
+        return [hand.bit_count() for hand in self._hands.unpack_from(key, _HANDS_AT)]
 
     # --- moves ----------------------------------------------------------------------------------------------------
 
@@ -218,7 +217,9 @@ class World:
 
     def _branch(self, steps: list[Step], to: Key | End, begun: int) -> Branch:
         shuffles, at = self._row[SHUFFLES], self._row[NEXT]
-        return Branch(tuple(steps), to, 0 if shuffles else at - begun, -1 if not shuffles else at if shuffles == 1 else CARDS)
+        if not shuffles:
+            return Branch(tuple(steps), to, at - begun, -1)
+        return Branch(tuple(steps), to, 0, at if shuffles == 1 else 2 * CARDS)
 
     def _end(self) -> End:
         over = self._row[OVER]

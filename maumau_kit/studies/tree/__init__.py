@@ -9,7 +9,15 @@ from maumau_kit.game.notation import Move
 from maumau_kit.game.position import Position, Shuffle
 from maumau_kit.game.possible import check_position
 from maumau_kit.game.record import Record
-from maumau_kit.studies.tree.check import KNOWN, check_depth, check_nodes, check_place, check_stock, check_view
+from maumau_kit.studies.tree.check import (
+    KNOWN,
+    check_depth,
+    check_nodes,
+    check_place,
+    check_sets,
+    check_stock,
+    check_view,
+)
 from maumau_kit.studies.tree.grow import Grower
 from maumau_kit.studies.tree.line import of_moves, of_steps
 from maumau_kit.studies.tree.nodes import Edge as Edge
@@ -36,12 +44,12 @@ def tree(
 ) -> Tree:
     """The branches from a position, or from a step of a record, so many moves deep; with at most so many nodes.
 
-    Every call is made. With `stock` ``known`` (the usual) cards are drawn in their order; a move that needs a shuffle is
-    marked and not followed, unless `reshuffle` gives the order of a new stock for the discards. With ``unknown`` draws
-    are chance nodes, card by card, with exact probabilities. `view` is a seat: the tree is then what it may know, see
-    `maumau_kit.studies.tree.one_seat`. With `fold` forced moves are told on one edge, with `merge` equal positions are
-    one node. What was played from there on in a record, or the moves of `line`, is marked. A tree that meets its limits
-    says what it leaves out, see `Tree.expand`. Raises `InputError` for whatever is wrong with the arguments.
+    Every call is made. With `stock` ``known`` (the usual) cards are drawn in their order; a move that needs a shuffle
+    is marked and not followed, unless `reshuffle` gives the order of a new stock for the discards. With ``unknown``
+    draws are chance nodes, card by card, with exact probabilities. `view` is a seat: the tree is then what it may know,
+    see `maumau_kit.studies.tree.one_seat`. With `fold` forced moves are told on one edge, with `merge` equal positions
+    are one node. What was played from there on in a record, or the moves of `line`, is marked. A tree that meets its
+    limits says what it leaves out, see `Tree.expand`. Raises `InputError` for whatever is wrong with the arguments.
 
     >>> from maumau_kit.game.text import position
     >>> found = tree(position("9H | JS 4C | 6D 8D | stock 2D 3D"), depth=2)
@@ -50,8 +58,10 @@ def tree(
     """
     place, played = _place(start, step)
     seat = check_view(view, place.seats)
+    check_sets(place.variant, seat)
     kind, deep, most = check_stock(stock, seat), check_depth(depth), check_nodes(nodes)
-    if reshuffle is not None and (not callable(reshuffle) or kind != KNOWN):
+    order: object = reshuffle
+    if order is not None and (not callable(order) or kind != KNOWN):
         raise InputError(
             "an order for shuffles goes with a stock that is known",
             where="reshuffle",

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from maumau_kit.base.errors import InputError
+from maumau_kit.base.layout import PACK2, SETS
 from maumau_kit.base.numerals import as_whole, named, whole
+from maumau_kit.rules.variant import Variant
 
 MAX_DEPTH: Final = 10_000
-MAX_NODES: Final = 200_000
+MAX_NODES: Final = 100_000
 KNOWN, UNKNOWN = "known", "unknown"
 
 
@@ -79,6 +81,18 @@ def check_view(view: object, seats: int) -> int | None:
         hint=f"seats are 0 to {seats - 1}",
         german=f"Platz {said[1]} gibt es nicht: die Plätze sind 0 bis {seats - 1}.",
     )
+
+
+def check_sets(variant: Variant, view: int | None) -> None:
+    """Refuse what would take hours: of two packs another seat could lay thousands of sets. Raises `InputError`."""
+    if view is not None and variant.rules[SETS] and variant.rules[PACK2]:
+        raise InputError(
+            "with two packs and sets the others could lay thousands of sets, too many for a tree of what a seat knows",
+            where="view",
+            hint="take the tree with open hands",
+            german="Bei zwei Blättern, und wenn man mehrere Karten zusammen legen darf, hätten die anderen tausende "
+            "Züge, zu viele für einen Baum dessen, was ein Platz weiß: nimm den Baum mit offenen Händen.",
+        )
 
 
 def check_place(number: object, count: int, where: str) -> int:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from maumau_kit.studies.tree.nodes import CHANCE, DECISION, REPEATED, SHUFFLE, Growth
 from maumau_kit.studies.tree.states import Followed, Pending, Reached, State, World
 
-MORE: Final = 20_000
-"""So many moves and cards beyond the graph are followed for counting."""
+MORE, MORE_SEEN = 20_000, 2_000
+"""So many moves and cards beyond the graph are followed for counting: with open hands, and as one seat knows them."""
 
 
 @dataclass(frozen=True)

@@ -26,10 +26,10 @@ SEATS: Final = (
 
 
 def quoted(text: str) -> str:
-    """A text as DOT has it; whatever it holds, it stays text.
+    r"""A text as DOT has it; whatever it holds, it stays text.
 
-    >>> print(quoted('a "b" \\\\N'))
-    "a \\"b\\" \\\\N"
+    >>> print(quoted('a "b"'))
+    "a \"b\""
     """
     return '"' + one_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 

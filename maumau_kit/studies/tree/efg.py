@@ -27,10 +27,8 @@ if TYPE_CHECKING:
     from maumau_kit.studies.tree.result import Tree
 
 TITLE: Final[Both] = (
-    "Mau-Mau, {variant}, {depth} moves deep; whoever sheds first gets 1, the others -1; "
-    "where the tree was cut everybody gets 0",
-    "Mau-Mau, {variant}, {depth} Züge tief; wer zuerst fertig ist, bekommt 1, die anderen -1; "
-    "wo der Baum abgeschnitten ist, bekommen alle 0",
+    "Mau-Mau, {variant}, to depth {depth}; the first to shed gets 1, the others -1; where it was cut everybody gets 0",
+    "Mau-Mau, {variant}, bis Tiefe {depth}; wer zuerst fertig ist, bekommt 1, die anderen -1; wo abgeschnitten ist, 0",
 )
 _History = tuple[int, ...]
 """By seat: the number of all that it has seen so far."""
@@ -39,8 +37,8 @@ _History = tuple[int, ...]
 def quoted(text: str) -> str:
     """A text as the format has it; quotes in it become single ones, since not every reader knows how to escape them.
 
-    >>> quoted('a "b"')
-    '"a \\'b\\'"'
+    >>> print(quoted('a "b"'))
+    "a 'b'"
     """
     return '"' + one_line(text).replace("\\", "/").replace('"', "'") + '"'
 

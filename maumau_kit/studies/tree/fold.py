@@ -24,10 +24,17 @@ def _folded(growth: Growth, edge: Edge, hidden: set[int]) -> Edge:
         return edge
     plies, back, target = list(edge.plies), edge.back, edge.target
     while target in hidden:
-        (only,) = growth.out[target] or ()
+        only = _only(growth, target)
         plies += only.plies
         back, target = back or only.back, only.target
     return replace(edge, plies=tuple(plies), back=back, target=target)
+
+
+def _only(growth: Growth, node: int) -> Edge:
+    """The edge of a forced move."""
+    edges = growth.out[node]
+    assert edges is not None
+    return edges[0]
 
 
 def _forced(growth: Growth) -> set[int]:
@@ -44,7 +51,7 @@ def _forced(growth: Growth) -> set[int]:
         at = start
         while at in forced and at not in done and at not in way:
             way[at] = None
-            at = (growth.out[at] or ())[0].target
+            at = _only(growth, at).target
         if at in way:
             circle = list(way)[list(way).index(at) :]
             forced.discard(min(circle))

@@ -78,7 +78,7 @@ class Grower:
                     heapq.heappush(waiting, (deeper, self._order(target.id), target.id))
 
     def _order(self, number: int) -> tuple[int, int]:
-        """Chance comes first among nodes of one depth, and there what began earlier: they may lead to any of that depth."""
+        """Chance comes first among nodes of one depth, and there what began earlier: that leads on to others of it."""
         node = self.growth.nodes[number]
         drawn = len(node.state.drawn) if isinstance(node.state, Pending) else 1000
         return drawn, number

@@ -1,8 +1,8 @@
 """The tree as one seat may know it: its own hand, what lies open, and how many cards the others hold.
 
-No hidden card is ever in it. Other seats may lay whatever nobody has seen yet and the rules allow; of what they draw only
-is seen how many cards it were, and whether the drawn card may be laid. Each unseen card is as likely as any other to be
-the seat's own next one: what the others' moves betray about their hands does not count. Where the discards would be
+No hidden card is ever in it. Other seats may lay whatever the seat has not seen yet and the rules allow; of what they
+draw only is seen how many cards it were, and whether one may be laid now. Each unseen card is as likely as any other to
+be the seat's own next one: what the others' moves betray about their hands does not count. Where the discards would be
 shuffled, the tree ends.
 """
 
@@ -178,7 +178,7 @@ class OneSeat:
         return list(ways.values())
 
     def _hands_for(self, state: State, move: Move) -> list[tuple[int, ...]]:
-        """Hands with which another seat may make a move, as different as they can be: without and with cards that fit."""
+        """Hands with which another seat may make a move, as unlike as they can be: without and with cards that fit."""
         count = state.counts[state.turn] - len(move.cards)
         rest = beside(state.unseen, move.cards)
         if move.is_lay:
@@ -259,7 +259,7 @@ class OneSeat:
         """Every position of the tree is what the seat may know of one; of the others' knowledge nothing is said."""
         return self.key(state) if state.turn == self.seat else None
 
-    def points(self, state: State) -> tuple[int, ...] | None:
+    def points(self, state: State) -> tuple[int, ...] | None:  # noqa: ARG002 - the signature is given
         """Nothing: the hands are not known."""
         return None
 

@@ -15,7 +15,7 @@ from maumau_kit.game.position import Position
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.tree import words
 from maumau_kit.studies.tree.check import check_depth, check_nodes, check_place
-from maumau_kit.studies.tree.count import Counting, Counts
+from maumau_kit.studies.tree.count import MORE, MORE_SEEN, Counting, Counts
 from maumau_kit.studies.tree.fold import mark_back, shown
 from maumau_kit.studies.tree.grow import Grower
 from maumau_kit.studies.tree.line import Played, mark
@@ -77,7 +77,7 @@ class Tree(Shown):
     @cached_property
     def counts(self) -> Counts:
         """Sequences of moves and positions for each length; nothing folded, so that they equal those of `perft`."""
-        return Counting(self.world, self.growth).count(self.depth)
+        return Counting(self.world, self.growth, MORE if self.view is None else MORE_SEEN).count(self.depth)
 
     @property
     def sequences(self) -> int:
@@ -100,7 +100,7 @@ class Tree(Shown):
         return replace(found, value=self.values[found.id]) if found.id in self.values else found
 
     def position(self, node: int) -> Position:
-        """The position at a node with all hands open; at a chance node that before the move. An unknown stock is sorted.
+        """The position at a node, all hands open; at a chance node that before the move. An unknown stock is sorted.
 
         Raises `InputError` where there is no such node, or where the hands are not known, see `observation`.
         """
@@ -124,7 +124,7 @@ class Tree(Shown):
         return state
 
     def observation(self, node: int, seat: int | None = None) -> Observation:
-        """What a seat may know at a node (the one whose knowledge the tree is, or who is named), without past events."""
+        """What a seat may know at a node: whose knowledge the tree is, or who is named; without past events."""
         if isinstance(self.world, OneSeat):
             if seat is not None and seat != self.view:
                 raise InputError(
@@ -168,7 +168,7 @@ class Tree(Shown):
 
     @cached_property
     def results(self) -> dict[int, Value]:
-        """What is certain, by node: a number for each seat, 1 for shedding first, -1 for another doing so, 0 for nobody.
+        """What is certain, by node: for each seat 1 for shedding first, -1 for another doing so, 0 for nobody.
 
         Empty for a tree of what one seat knows: there the moves of the others are only those that may be.
         """

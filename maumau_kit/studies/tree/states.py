@@ -1,7 +1,7 @@
 """What a node stands for: the table as the kernel has it, and how one move leads on.
 
-The rules stay the kernel's. How many cards a move draws is seen by carrying it out on a list of cards to come and looking
-how far it read; if it read beyond the cards that are settled, the next of them is left to chance.
+The rules stay the kernel's. How many cards a move draws is seen by carrying it out on a list of cards to come and
+looking how far it read; if it read beyond the cards that are settled, the next of them is left to chance.
 """
 
 from __future__ import annotations
@@ -114,8 +114,13 @@ class Branch:
 class World(Protocol):
     """How positions lead on: with all hands open, or as one seat may know them."""
 
-    rules: Rules
-    start: State
+    @property
+    def rules(self) -> Rules:
+        """The rules as the kernel has them."""
+
+    @property
+    def start(self) -> State:
+        """The state of the root."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """The moves of the seat to act."""

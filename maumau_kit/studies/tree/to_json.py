@@ -69,7 +69,7 @@ def edge_document(edge: Edge, lang: str | None = None) -> dict[str, Any]:
 
 
 def document(tree: Tree, lang: str | None = None) -> dict[str, Any]:
-    """The whole tree. `sequences` and `positions` are those of exactly `depth` moves; up to `exact` moves none is missing."""
+    """The whole tree; `sequences` and `positions` are those of exactly `depth` moves, complete up to `exact` moves."""
     cuts = [node for node in tree.nodes if node.cut]
     return {
         "format": FORMAT,

@@ -11,7 +11,19 @@ from maumau_kit.base.cards import card_text
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.numerals import whole
 from maumau_kit.base.words import fill, pick, seat_name, to_text
-from maumau_kit.studies.tree.nodes import CHANCE, DECISION, DEPTH, END, MAY_LAY, MAY_NOT_LAY, NODES, REPEATED, SHUFFLE, Edge, Node
+from maumau_kit.studies.tree.nodes import (
+    CHANCE,
+    DECISION,
+    DEPTH,
+    END,
+    MAY_LAY,
+    MAY_NOT_LAY,
+    NODES,
+    REPEATED,
+    SHUFFLE,
+    Edge,
+    Node,
+)
 
 if TYPE_CHECKING:
     from maumau_kit.studies.tree.result import Tree
@@ -33,10 +45,13 @@ SEQUENCES: Final[Both] = (
     "{sequences|sequence|sequences} of {depth|move|moves}, {positions|position|positions} at their end.",
     "{sequences|Zugfolge|Zugfolgen} von {depth|Zug|Zügen}, am Ende {positions|Stellung|Stellungen}.",
 )
-AT_LEAST: Final[Both] = ("At least ", "Mindestens ")
 LENGTHS: Final[Both] = (
-    "By length: {sequences} sequences, {positions} positions.",
-    "Nach Länge: {sequences} Zugfolgen, {positions} Stellungen.",
+    "By length: sequences {sequences}; positions {positions}.",
+    "Nach Länge: Zugfolgen {sequences}; Stellungen {positions}.",
+)
+UNCOUNTED: Final[Both] = (
+    "Sequences of more than {exact|move|moves} are too many to be counted here.",
+    "Zugfolgen von mehr als {exact|Zug|Zügen} sind zu viele, um sie hier zu zählen.",
 )
 WHOLE: Final[Both] = ("Nothing is left out.", "Nichts ist weggelassen.")
 PARTLY: Final[Both] = (
@@ -79,9 +94,27 @@ SEEN: Final[dict[str, Both]] = {
 }
 
 
+class _Count(int):
+    """A number that is written as people write it: 6,553."""
+
+    lang = "en"
+
+    def __str__(self) -> str:
+        return whole(int(self), self.lang)
+
+
 def said(both: Both, lang: str | None, **values: Any) -> str:
-    """A sentence with its slots filled in; numbers with a word of their own are written as people write them."""
-    return to_text(fill(both, pick(("en", "de"), lang), **values), pick(("en", "de"), lang))
+    """A sentence with its slots filled in.
+
+    >>> said(("{n|move|moves}", "{n|Zug|Züge}"), "de", n=6553)
+    '6.553 Züge'
+    """
+    name = pick(("en", "de"), lang)
+    written = {key: _Count(value) if isinstance(value, int) else value for key, value in values.items()}
+    for value in written.values():
+        if isinstance(value, _Count):
+            value.lang = name
+    return to_text(fill(both, name, **written), name)
 
 
 def node_words(node: Node, lang: str | None, players: Sequence[str] = ()) -> str:
@@ -135,11 +168,14 @@ def _kind(tree: Tree, lang: str | None) -> list[str]:
 def _size(tree: Tree, lang: str | None) -> list[str]:
     folded = whole(len(tree.growth.nodes) - len(tree.nodes), lang)
     lines = [said(SIZE, lang, nodes=len(tree.nodes), edges=len(tree.edges), folded=folded)]
-    first = said(SEQUENCES, lang, depth=tree.depth, sequences=tree.sequences, positions=tree.positions)
-    exact = tree.counts.exact >= tree.depth
-    lines.append(first if exact else pick(AT_LEAST, lang) + first)
-    if 1 < tree.depth <= 12:
-        rows = (", ".join(whole(n, lang) for n in row) for row in (tree.counts.sequences, tree.counts.positions))
+    counts, told = tree.counts, min(tree.depth, tree.counts.exact)
+    if told:
+        numbers = {"sequences": counts.sequences[told - 1], "positions": counts.positions[told - 1]}
+        lines.append(said(SEQUENCES, lang, depth=told, **numbers))
+    if told < tree.depth:
+        lines.append(said(UNCOUNTED, lang, exact=told))
+    if 1 < told <= _LONGEST:
+        rows = (", ".join(whole(n, lang) for n in row[:told]) for row in (counts.sequences, counts.positions))
         lines.append(said(LENGTHS, lang, **dict(zip(("sequences", "positions"), rows, strict=True))))
     return lines
 
@@ -158,6 +194,8 @@ def _left_out(tree: Tree, lang: str | None) -> list[str]:
     return lines + ([said(BACK, lang, n=back)] if back else [])
 
 
+_LONGEST: Final = 12
+"""Numbers for each length are told up to this one."""
 _WHY: Final = ((DEPTH, WHY_DEPTH), (NODES, WHY_NODES))
 
 
@@ -166,8 +204,8 @@ def _ends(tree: Tree, lang: str | None) -> list[str]:
     winners = Counter(node.ending.winner for node in tree.nodes if node.kind == END and node.ending)
     if winners:
         who = [
-            f"{pick(NOBODY if seat is None else WINS, lang).replace('{seat}', seat_name(seat or 0, name, tree.players))}"
-            f" ({whole(winners[seat], lang)}×)"
+            pick(NOBODY if seat is None else WINS, lang).replace("{seat}", seat_name(seat or 0, name, tree.players))
+            + f" ({whole(winners[seat], lang)}×)"
             for seat in sorted(winners, key=lambda seat: (seat is None, seat))
         ]
         lines.append(said(ENDS, lang, n=sum(winners.values()), who=", ".join(who)))

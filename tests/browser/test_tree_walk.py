@@ -1,0 +1,352 @@
+"""Walking through a tree on a page: by mouse, by keys and by buttons, and what only Python can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from wire import wired
+
+import maumau_kit as mau
+from maumau_kit.widgets.page import page
+from maumau_kit.widgets.tree import Explorer
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Any]
+HOSTILE = "<img src=x onerror=alert(1)>&amp;</b>"
+
+
+@pytest.fixture
+def walking(open_page: Open) -> Iterator[Open]:
+    """Open the page of a tree: ``walking("w2-debt-chain", width=…, **arguments of explore)``."""
+    panels: list[Explorer] = []
+
+    def put(start: Any = "w2-debt-chain", *, width: int = 1280, **given: Any) -> Any:
+        panel = mau.explore(start, **{"depth": 5, **given})
+        panels.append(panel)
+        watched = wired(open_page, panel, "tree", width=width)
+        watched.panel = panel
+        watched.page.wait_for_timeout(150)
+        return watched
+
+    yield put
+    for panel in panels:
+        panel.close()
+
+
+def words(watched: Any, part: str) -> str:
+    return " ".join(watched.page.locator(f".mau-{part}").first.inner_text().split())
+
+
+def until(watched: Any, true: Callable[[], bool]) -> None:
+    """Wait until something holds; the page hears of it meanwhile."""
+    for _ in range(400):
+        if true():
+            watched.page.wait_for_timeout(80)
+            return
+        watched.page.wait_for_timeout(25)
+    raise AssertionError("it did not come about")
+
+
+def chosen(watched: Any) -> int:
+    found: int = watched.page.evaluate("tables[0].surface.chosen")
+    return found
+
+
+def at(watched: Any, node: int) -> tuple[float, float]:
+    """Where a node is drawn on the page."""
+    x, y = watched.page.evaluate(
+        """(node) => {
+          const { plane, byNode } = tables[0].surface, { left, top } = plane.svg.getBoundingClientRect();
+          const [x, y] = plane.at(byNode.get(node));
+          return [left + (x + plane.x) * plane.large, top + (y + plane.y) * plane.large];
+        }""",
+        node,
+    )
+    return x, y
+
+
+def children(panel: Explorer, node: int) -> list[int]:
+    columns = panel.doc["nodes"]
+    place = columns["id"].index(node)
+    return [columns["id"][n] for n, parent in enumerate(columns["parent"]) if parent == place]
+
+
+# --- looking and walking ----------------------------------------------------------------------------------------------
+
+
+def test_arrows_walk_and_the_table_and_the_sentence_follow(walking: Open) -> None:
+    watched = walking()
+    first = children(watched.panel, 0)
+    watched.page.locator(".mau-plane").focus()
+    watched.page.keyboard.press("ArrowRight")
+    assert chosen(watched) == first[0]
+    assert words(watched, "sentence").startswith("Anna lays seven of hearts")
+    until(watched, lambda: watched.panel.chosen == first[0])
+    below = children(watched.panel, first[0])
+    watched.page.keyboard.press("ArrowRight")
+    watched.page.keyboard.press("ArrowDown")
+    assert chosen(watched) == below[1]
+    watched.page.keyboard.press("ArrowUp")
+    assert chosen(watched) == below[0]
+    watched.page.keyboard.press("ArrowLeft")
+    assert chosen(watched) == first[0]
+    watched.page.keyboard.press("Home")
+    assert chosen(watched) == 0
+    turn = watched.page.locator(".mau-seat[data-moving] .mau-name").inner_text()
+    assert turn == "Anna"
+    assert watched.errors == []
+
+
+def test_a_click_on_a_node_shows_its_position(walking: Open) -> None:
+    watched = walking()
+    for node in [*children(watched.panel, 0), watched.panel.doc["nodes"]["id"][-1]]:
+        watched.page.mouse.click(*at(watched, node))
+        assert chosen(watched) == node
+        until(watched, lambda node=node: watched.panel.chosen == node)
+        until(watched, lambda: watched.page.locator(".mau-felt[aria-busy]").count() == 0)
+        turn = watched.panel.position.turn
+        assert watched.page.locator(".mau-seat[data-moving] .mau-name").inner_text() == watched.panel.tree.players[turn]
+    assert watched.errors == []
+
+
+def test_everything_goes_without_mouse_on_the_drawing(walking: Open) -> None:
+    """Fault C10: what a click on a node does is there as buttons and as a list, with the drawing left out."""
+    watched = walking()
+    watched.page.evaluate("tables[0].surface.plane.release = () => {}")
+    for step in range(3):
+        here = chosen(watched)
+        ways = watched.page.locator(".mau-ways button")
+        assert ways.count() == sum(edge.source == here for edge in watched.panel.tree.edges), step
+        ways.first.click()
+        assert chosen(watched) == children(watched.panel, here)[0]
+    watched.page.locator('[data-look="list"]').click()
+    rows = watched.page.locator('[role="treeitem"]')
+    assert rows.count() > 3
+    rows.first.click()
+    assert chosen(watched) == 0
+    watched.page.keyboard.press("ArrowRight")
+    assert chosen(watched) == children(watched.panel, 0)[0]
+    assert watched.page.evaluate("document.activeElement.getAttribute('aria-selected')") == "true"
+
+
+def test_a_card_that_may_be_laid_leads_on(walking: Open) -> None:
+    watched = walking()
+    watched.page.locator('.mau-own .mau-card[data-legal="yes"]').first.click()
+    assert chosen(watched) == children(watched.panel, 0)[0]
+
+
+def test_the_list_says_level_place_and_what_is_known(walking: Open) -> None:
+    watched = walking("w3b-wish-not-met", depth=8, look="list")
+    watched.panel.solve(0)
+    until(watched, lambda: "wins" in words(watched, "outline"))
+    rows = watched.page.locator('[role="treeitem"]')
+    assert rows.first.get_attribute("aria-level") == "1"
+    assert rows.first.get_attribute("aria-expanded") == "true"
+    kids = children(watched.panel, 0)
+    assert rows.count() == 1 + len(kids)
+    assert rows.last.get_attribute("aria-posinset") == str(len(kids))
+    assert "Anna wins" in rows.first.get_attribute("aria-label")
+    assert watched.page.locator('[role="tree"]').get_attribute("aria-label") == "The moves as a list"
+
+
+# --- the drawing ------------------------------------------------------------------------------------------------------
+
+
+def test_dragging_and_zooming_move_the_drawing(walking: Open) -> None:
+    watched = walking()
+    watched.page.mouse.click(*at(watched, 0))
+    x, y = at(watched, 0)
+    watched.page.mouse.move(x + 120, y + 90)
+    watched.page.mouse.down()
+    watched.page.mouse.move(x + 160, y + 130, steps=4)
+    watched.page.mouse.up()
+    moved = at(watched, 0)
+    assert (round(moved[0] - x), round(moved[1] - y)) == (40, 40)
+    assert chosen(watched) == 0  # a drag is no click
+    row = watched.page.evaluate("tables[0].surface.plane.row")
+    watched.page.mouse.move(*moved)
+    watched.page.mouse.wheel(0, -300)
+    watched.page.wait_for_timeout(60)
+    assert watched.page.evaluate("tables[0].surface.plane.row") > row
+    assert at(watched, 0) == pytest.approx(moved, abs=2)  # what is under the pointer stays there
+    watched.page.keyboard.press("-")
+    watched.page.keyboard.press("0")
+    watched.page.wait_for_timeout(60)
+    assert watched.page.evaluate("tables[0].surface.plane.row") == pytest.approx(row, abs=1)
+    for name in ("in", "out", "fit", "here"):
+        watched.page.locator(f".mau-zoom_{name}").click()
+    assert watched.errors == []
+
+
+def test_the_wheel_scrolls_the_page_where_the_drawing_has_no_focus(walking: Open) -> None:
+    watched = walking()
+    row = watched.page.evaluate("tables[0].surface.plane.row")
+    watched.page.mouse.move(*at(watched, 0))
+    watched.page.mouse.wheel(0, 200)
+    watched.page.wait_for_timeout(100)
+    assert watched.page.evaluate("tables[0].surface.plane.row") == row
+
+
+def test_only_what_is_in_sight_is_drawn(walking: Open) -> None:
+    watched = walking("w1-kalle", depth=9, nodes=5000, look="tree")
+    count = "document.querySelectorAll('.mau-plane svg *').length"
+    assert len(watched.panel.tree.nodes) > 4500
+    assert watched.page.evaluate(count) < 1500  # from afar all nodes of a seat are one path
+    watched.page.locator(".mau-zoom").last.click()
+    watched.page.wait_for_timeout(100)
+    assert 20 < watched.page.evaluate(count) < 8000
+    watched.page.evaluate("tables[0].surface.plane.zoom(40)")
+    watched.page.wait_for_timeout(100)
+    assert watched.page.evaluate(count) < 8000
+    for _ in range(6):
+        watched.page.keyboard.press("ArrowRight")
+    assert watched.errors == []
+
+
+def test_near_shows_the_way_and_the_moves_with_their_words(walking: Open) -> None:
+    watched = walking("w1-kalle", depth=9, nodes=3000)
+    assert watched.page.evaluate("tables[0].surface.look") == "near"
+    watched.page.locator(".mau-plane").focus()
+    for _ in range(5):
+        watched.page.keyboard.press("ArrowRight")
+        watched.page.wait_for_timeout(60)
+        here = chosen(watched)
+        drawn = watched.page.evaluate(
+            "[...document.querySelectorAll('.mau-plane svg g[data-key]')].map((node) => Number(node.dataset.key))"
+        )
+        assert {here, *children(watched.panel, here)} <= {*drawn}
+        assert len(drawn) < 80
+    until(watched, lambda: watched.panel.chosen == chosen(watched))
+    assert watched.errors == []
+
+
+# --- what only Python can do ------------------------------------------------------------------------------------------
+
+
+def test_the_tree_grows_on_the_page_and_the_place_stays(walking: Open) -> None:
+    watched = walking("w2-debt-chain", depth=2)
+    cut = next(node.id for node in watched.panel.tree.nodes if node.is_cut)
+    watched.page.mouse.click(*at(watched, cut))
+    assert "have not been followed yet" in words(watched, "hereNote")
+    watched.page.keyboard.press("Enter")
+    until(watched, lambda: len(children(watched.panel, cut)) > 0)
+    until(watched, lambda: watched.page.locator(".mau-ways button").count() > 0)
+    assert chosen(watched) == cut
+    assert "positions more" in words(watched, "notice")
+    assert watched.errors == []
+
+
+def test_tables_that_are_not_there_are_asked_for(walking: Open) -> None:
+    watched = walking("w1-kalle", depth=6, nodes=400)
+    last = watched.panel.tree.nodes[-1].id
+    watched.page.evaluate("(node) => tables[0].surface.visit(node)", last)
+    until(watched, lambda: watched.page.locator(".mau-felt[aria-busy]").count() == 0)
+    assert str(last) in watched.panel.frames
+    assert len(watched.panel.frames) <= 16
+    stock = watched.page.locator(".mau-stockName b").inner_text()
+    assert stock == str(len(watched.panel.position.stock))
+
+
+def test_continue_hands_over_and_says_how(walking: Open) -> None:
+    watched = walking()
+    heard: list[Any] = []
+    watched.panel.on_continue(heard.append)
+    watched.page.locator(".mau-ways button").first.click()
+    watched.page.locator(".mau-continue").click()
+    until(watched, lambda: bool(heard))
+    assert heard == [watched.panel.position]
+    until(watched, lambda: "explorer.play()" in words(watched, "notice"))
+
+
+def test_who_wins_is_worked_out_and_shown_with_sign_and_word(walking: Open) -> None:
+    watched = walking("w3b-wish-not-met", depth=6)
+    watched.page.locator(".mau-solve").click()
+    until(watched, lambda: watched.panel.progress == {} and watched.panel.doc["nodes"]["wins"][0] is not None)
+    until(watched, lambda: "Anna wins" in words(watched, "number"))
+    ways = watched.page.locator(".mau-ways button")
+    assert "Anna wins" in ways.first.inner_text()
+    assert ways.first.locator(".mau-sign.mau-yes").count() == 1
+    assert watched.page.locator(".mau-plane .mau-worth", has_text="✓").count() > 0
+    assert watched.errors == []
+
+
+# --- without Python, and hostile texts --------------------------------------------------------------------------------
+
+
+def test_a_page_without_python_walks_and_says_what_it_cannot(open_page: Open) -> None:
+    panel = mau.explore("w2-debt-chain", depth=5)
+    watched = open_page(page(panel))
+    watched.page.wait_for_timeout(200)
+    watched.page.locator(".mau-plane").focus()
+    for _ in range(4):
+        watched.page.keyboard.press("ArrowRight")
+    assert watched.page.locator(".mau-felt[aria-busy]").count() == 0
+    assert words(watched, "sentence")
+    watched.page.locator(".mau-grow").click()
+    assert "needs Python" in words(watched, "notice")
+    assert [url for url in watched.requests if not url.startswith("file:")] == []
+    assert watched.errors == []
+    panel.close()
+
+
+def test_a_page_that_lacks_a_table_says_so(open_page: Open) -> None:
+    panel = mau.explore("w1-kalle", depth=7, nodes=900)
+    assert len(panel.place()["frames"]) < len(panel.tree.nodes)
+    lacking = next(node.id for node in reversed(panel.tree.nodes) if str(node.id) not in panel.place()["frames"])
+    panel.chosen = 0
+    watched = open_page(page(panel))
+    watched.page.evaluate(
+        "(node) => { const one = document.querySelector('.mau'); window.found = one; return node; }", lacking
+    )
+    watched.page.locator('[data-look="list"]').click()
+    for _ in range(7):
+        last = watched.page.locator('[role="treeitem"][aria-selected="true"]')
+        last.focus()
+        watched.page.keyboard.press("ArrowRight")
+        for _ in range(12):
+            watched.page.keyboard.press("ArrowDown")
+    assert watched.errors == []
+    shown = watched.page.locator(".mau-felt").is_visible()
+    assert shown or "does not hold the table" in words(watched, "sentence")
+    panel.close()
+
+
+def test_no_name_becomes_markup(walking: Open) -> None:
+    from dataclasses import replace
+
+    tree = replace(mau.tree(mau.load_deal("w2-debt-chain"), depth=5), players=(HOSTILE, "B", "C", "D"))
+    watched = walking(tree)
+    for look in ("near", "list", "tree"):
+        watched.page.locator(f'[data-look="{look}"]').click()
+        watched.page.wait_for_timeout(60)
+    assert watched.page.locator("img").count() == 0
+    assert HOSTILE in words(watched, "legend")
+    assert "<img" not in watched.panel.still_bundle()["text/html"]
+    assert watched.errors == []
+
+
+def test_language_and_suits_change_the_words_of_the_drawing(walking: Open) -> None:
+    watched = walking()
+    watched.page.locator('[data-option="language"] button', has_text="DE").first.click()
+    watched.page.locator('[data-option="suits"] button').last.click()
+    watched.page.wait_for_timeout(100)
+    assert words(watched, "continue") == "Von hier weiterspielen"
+    assert watched.page.locator(".mau").get_attribute("lang") == "de"
+    assert watched.page.locator('.mau-plane use[href*="suit-german"]').count() > 5
+    assert watched.page.locator('.mau-plane use[href*="rank-german-J"]').count() > 0
+    assert words(watched, "hereTitle") == "Von hier"
+
+
+@pytest.mark.parametrize("width", [360, 1280, 1920, 3840])
+def test_targets_are_large_enough_at_every_width(walking: Open, width: int) -> None:
+    watched = walking(width=width)
+    boxes = watched.page.evaluate(
+        "[...document.querySelectorAll('.mau button:not([hidden])')].map((b) => b.getBoundingClientRect())"
+        ".filter(({ width }) => width > 0).map(({ width, height }) => Math.min(width, height))"
+    )
+    assert min(boxes) >= 24
+    map_ = watched.page.locator(".mau-plane").bounding_box()
+    assert map_["width"] >= 300
+    assert map_["height"] >= 280
