@@ -234,6 +234,29 @@ def test_what_cannot_be_understood_is_one_sentence(arguments: tuple[str, ...], w
     assert len(sentence) < 400
 
 
+@pytest.mark.parametrize(("arguments", "words"), [
+    (("diff", "classic", "tavern", "--seed", "1", "--players", "9"), ("--players", "ist nicht für 9 Personen")),
+    (("diff", "classic", "tavern", "--seed", "-1"), ("--seed", "ist keine Startzahl")),
+    (("diff", "classic", "tavern", "--seed", "1", "--bots", "sheder"), ("--bots", "meinst du shedder?")),
+    (("diff", "classic", "tavern", "--deals", "9", "--workers", "0"), ("--workers", "ist keine Anzahl von Prozessen")),
+    (("diff", "classic", "tavern", "--deals", "-1"), ("--deals", "ist keine Anzahl von Ausgaben")),
+    (("diff", "classic", "tavern", "--deals", "9", "--keep", ""), ("--keep", "Das ist kein Ordner")),
+    (("diff", "classic", "tavern", "--players", "3"), ("--players", "allein bewirkt das nichts")),
+    (("ablate", "classic", "--players", "9"), ("--players", "ist nicht für 9 Personen")),
+    (("ablate", "classic", "--deals", "1_000"), ("--deals", "ist keine solche Zahl")),
+    (("simulate", "classic", "--rounds", "-1"), ("--rounds", "ist keine Anzahl von Runden")),
+    (("simulate", "classic", "--forget", "nan"), ("--forget", "ist keine solche Zahl")),
+    (("simulate", "classic", "--notice", "2"), ("--notice", "ist keine Wahrscheinlichkeit")),
+])  # fmt: skip
+def test_what_is_wrong_is_said_in_german_where_german_is_spoken(
+    arguments: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    sentence = refused(*arguments, "--lang", "de")
+    assert all(word in sentence for word in words), sentence
+    for english in ("write", "there is", " is no ", "is not", "one of", "did you mean"):
+        assert english not in sentence, sentence
+
+
 @pytest.mark.parametrize(("lang", "sentence"), [
     ("en", "under classic this position cannot be: 2D is not in the pack; take it out"),
     ("de", "unter classic kann es diese Stellung nicht geben: 2D ist nicht im Blatt; nimm eine andere Stellung"),

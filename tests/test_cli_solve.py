@@ -9,7 +9,7 @@ import pytest
 from command_line import call, refused
 
 import maumau_kit as mau
-from maumau_kit.studies.solve import solver
+from maumau_kit.studies.solve import search
 
 LINE = "9H | JS 9C 9D | 6D 8D | stock 2D 3D"
 HARD = mau.variant("grundvariante").deal(players=2, seed=81)
@@ -66,7 +66,7 @@ def test_an_interrupt_shows_what_is_known(monkeypatch: pytest.MonkeyPatch) -> No
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solver.Search, "decide", interrupted)
+    monkeypatch.setattr(search.Search, "decide", interrupted)
     outcome = call("solve", LINE)
     assert outcome.code == 0
     assert "The search was interrupted." in outcome.out

@@ -274,11 +274,15 @@ def test_equal_calls_are_equal_and_can_be_kept_in_a_set(found: Numbers) -> None:
     ({"workers": 0}, "workers", "no number of workers"),
     ({"engine": "steam"}, "engine", "no engine"),
     ({"progress": 3}, "progress", "told"),
+    ({"keep": ""}, "keep", "no folder"),
+    ({"keep": "a\0b"}, "keep", "no folder"),
+    ({"keep": 5}, "keep", "no folder"),
 ])  # fmt: skip
 def test_wrong_arguments_are_named(options: dict[str, Any], where: str, text: str) -> None:
     with pytest.raises(mau.InputError, match=text) as caught:
         paired("house-code", "tavern", **{"deals": 3, "engine": "plain", **options})
     assert caught.value.where == where
+    assert caught.value.german
 
 
 def test_variants_that_share_no_number_of_players_are_refused() -> None:

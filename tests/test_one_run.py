@@ -115,6 +115,14 @@ def test_it_is_said_in_both_languages_and_drawn() -> None:
     assert "7C, 9C" in str(found)
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_picture_of_few_cards_has_room_for_its_title(lang: str) -> None:
+    picture = ET.fromstring(run_svg(one_run("10H", on="9H"), lang))
+    title = next(node.text or "" for node in picture.iter() if node.tag.endswith("text"))
+    assert len(title) > 20
+    assert float(picture.attrib["width"]) > 24 + 12 * len(title)
+
+
 @pytest.mark.parametrize(
     ("options", "said", "german"),
     [

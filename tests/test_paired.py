@@ -345,7 +345,7 @@ def files(folder: Path) -> dict[str, int]:
 
 
 def test_a_stopped_comparison_is_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PLAIN_CHUNK", 10)
+    monkeypatch.setattr(module, "KEPT_PLAIN_CHUNK", 10)
     whole = paired("house-code", "tavern", 60, players=3, engine="plain")
     done: list[int] = []
     first = kept(tmp_path, progress=lambda n, _: done.append(n), stop=lambda: len(done) >= 3)
@@ -362,7 +362,7 @@ def test_a_stopped_comparison_is_taken_up_again(tmp_path: Path, monkeypatch: pyt
 
 
 def test_what_only_one_side_has_is_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PLAIN_CHUNK", 10)
+    monkeypatch.setattr(module, "KEPT_PLAIN_CHUNK", 10)
     whole = kept(tmp_path)
     (tmp_path / "second" / "rounds-0000000020-0000000010.parquet").unlink()
     (tmp_path / "first" / "rounds-0000000040-0000000010.parquet").unlink()
@@ -373,7 +373,7 @@ def test_what_only_one_side_has_is_played_again(tmp_path: Path, monkeypatch: pyt
 def test_a_part_beyond_the_run_that_only_one_side_has_is_played_again_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PLAIN_CHUNK", 10)
+    monkeypatch.setattr(module, "KEPT_PLAIN_CHUNK", 10)
     whole = kept(tmp_path)
     for side in ("first", "second"):
         (tmp_path / side / "rounds-0000000020-0000000010.parquet").unlink()

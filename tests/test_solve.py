@@ -310,6 +310,7 @@ def test_the_answer_in_words_and_as_data() -> None:
     assert found.to_columns() == {"move": list(data["values"]), "value": list(data["values"].values())}
     assert best_moves(found) == ["9C", "JS=C"]
     said = found.summary("en")
+    assert "too small" not in said
     assert said.startswith("To act: seat 0, who sheds the last card first if every move is the best.")
     assert "JS=H  nobody wins" in said
     assert "the card laid first is drawn first" in said

@@ -1,6 +1,7 @@
 """Renew the pictures in docs/pictures: python -m tools.take_pictures [NAME…]. Needs Chromium.
 
-Every widget in three widths, both themes, both languages and both suit systems, as the documentation shows them.
+Every widget in three widths, both themes, both languages and both suit systems, as the documentation shows them; and
+the figures of the guide to debt chains.
 """
 
 from __future__ import annotations
@@ -54,6 +55,26 @@ SHOTS: dict[str, Shot] = {
 }
 
 
+FIGURES = [f"{kind}-{lang}" for kind in ("chain-ladder", "chain-shares", "one-run") for lang in ("en", "de")]
+"""The figures: what is shown, and in which language."""
+
+
+def figure_page(name: str) -> str:
+    """A page with one of the figures, see `FIGURES`."""
+    import maumau_kit as mau
+
+    kind, _, lang = name.rpartition("-")
+    mau.language(lang)
+    if kind == "one-run":
+        run = mau.one_run("KS AS 9H 10H QH JC", on="9S", variant="grundvariante")
+        return f"<!doctype html>{run._repr_html_()}"
+    if kind == "chain-ladder":
+        figure = mau.debt_chains(mau.load_deal("house-code-all-four-sevens")).ladder()
+    else:
+        figure = mau.debt_shares("house-code", players=3, rounds=100_000, seed=1).figure()
+    return str(figure.to_html(include_plotlyjs=True))
+
+
 def take(wanted: Sequence[str]) -> None:
     """Take the pictures of these names, or all."""
     sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests")]
@@ -72,7 +93,14 @@ def take(wanted: Sequence[str]) -> None:
             watched.page.goto(file.as_uri())
             return watched
 
-        for name in wanted or SHOTS:
+        for name in wanted or (*SHOTS, *FIGURES):
+            if name in FIGURES:
+                watched = open_page(figure_page(name), width=860)
+                watched.page.wait_for_timeout(1000)
+                watched.page.locator(".js-plotly-plot, svg").first.screenshot(path=str(PICTURES / f"{name}.png"))
+                watched.page.close()
+                shrink(PICTURES / f"{name}.png")
+                continue
             shot = SHOTS[name]
             with galleries.shown(shot.piece, open_page, width=shot.width, **shot.look) as watched:
                 watched.page.locator(".mau").first.screenshot(path=str(PICTURES / f"{name}.png"))

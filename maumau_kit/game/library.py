@@ -47,12 +47,11 @@ def variant(source: str | Path | Mapping[str, Any] | RuleSet) -> Variant:
     if isinstance(source, Mapping):
         return read_variant(source, find=_find_shipped, kind=Variant)
     if not isinstance(source, str | Path):
-        name = type(source).__name__
         raise InputError(
-            f"a {name} is not a variant",
+            f"a {type(source).__name__} is not a variant",
             where="variant",
             hint="give an id or the path of a file",
-            german=f"Das ist keine Variante ({name}): nimm eine Kennung oder den Pfad einer Datei.",
+            german=f"Das ist keine Variante ({type(source).__name__}): nimm eine Kennung oder den Pfad einer Datei.",
         )
     text = str(source)
     if text in variant_ids():

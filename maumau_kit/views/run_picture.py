@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -22,6 +22,8 @@ HIGH: Final = 96
 WIDE: Final = round(HIGH * 5 / 7)
 _EDGE: Final = 96
 _HEAD: Final = 84
+_LEAST: Final = 520
+"""Narrower the picture is never: its title needs the room."""
 _FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif"
 _INK, _FAINT, _STEP = "#15212a", "#9aa7b0", "#0b5f6b"
 Point = tuple[float, float]
@@ -32,7 +34,7 @@ def run_svg(shown: OneRun, lang: str | None = None) -> str:
     lang = language() if lang is None else lang
     cards = (shown.top, *shown.hand)
     places = _places(cards)
-    width = _EDGE * 2 + CELL * (max(column for column, _ in places.values()))
+    width = max(_LEAST, _EDGE * 2 + CELL * (max(column for column, _ in places.values())))
     height = _HEAD + _EDGE + CELL * (max(row for _, row in places.values()))
     points = {card: (_EDGE + CELL * column, _HEAD + CELL * row + 20.0) for card, (column, row) in places.items()}
     arcs, numbers = _steps([shown.top, *(move.cards[-1] for move in shown.run)], points)
@@ -67,7 +69,7 @@ def _places(cards: Sequence[int]) -> dict[int, tuple[int, int]]:
     return places
 
 
-def _lines(points: dict[int, Point]) -> list[str]:
+def _lines(points: Mapping[int, Point]) -> list[str]:
     """A line through the cards of each suit and of each rank, where there are two."""
     parts = []
     for kind in (suit_of, rank_of):
@@ -88,7 +90,7 @@ def _card(card: int, point: Point, is_top: bool, system: str, lang: str) -> str:
     return f"<g><title>{name}</title>{mark}{art.replace('<svg ', place, 1)}</g>"
 
 
-def _steps(cards: Sequence[int], points: dict[int, Point]) -> tuple[list[str], list[str]]:
+def _steps(cards: Sequence[int], points: Mapping[int, Point]) -> tuple[list[str], list[str]]:
     """The run: an arc from card to card, bent so that it shows beside the line it follows, and the numbers on them."""
     arcs, numbers = [], []
     for number, (one, other) in enumerate(itertools.pairwise(cards), 1):

@@ -60,7 +60,9 @@ def test_words_lie_beside_each_other_and_inside_the_picture(open_page: Open) -> 
 
 def test_the_played_line_is_bold_and_the_others_are_not(open_page: Open) -> None:
     watched = drawn(open_page, mau.tree(mau.load_deal("w2-debt-chain"), depth=5).figure(), "tree")
-    found = watched.page.evaluate("[...document.querySelectorAll('.scatterlayer .js-line')].map((l) => l.style.strokeWidth)")
+    found = watched.page.evaluate(
+        "[...document.querySelectorAll('.scatterlayer .js-line')].map((l) => l.style.strokeWidth)"
+    )
     assert found.count("5px") == 3
     assert set(found) == {"2px", "5px"}
 

@@ -47,8 +47,10 @@ from maumau_kit.studies.spread import Progress, Stop, check_workers
 from maumau_kit.studies.watching import watched
 
 _VIEW: Final = "maumau_kit.views.compare_numbers"
-CHUNK, PLAIN_CHUNK, KEPT_CHUNK = 1 << 12, 1 << 5, 1 << 15
-"""Deals that are played at one go: in the compiled kernel, in plain Python, and at most in one kept file."""
+CHUNK, PLAIN_CHUNK = 1 << 12, 1 << 5
+"""Deals that are played at one go, in the compiled kernel and in plain Python."""
+KEPT_CHUNK, KEPT_PLAIN_CHUNK = 1 << 15, 1 << 7
+"""Deals that are in one kept file at most."""
 DEALS: Final[Both] = ("deals", "Ausgaben")
 
 
@@ -257,7 +259,7 @@ def paired(
             if keep is None:
                 playing.play(job, size)
             elif isinstance(job, PairJob):
-                playing.play_on(job, keep, PLAIN_CHUNK if used == PLAIN else KEPT_CHUNK)
+                playing.play_on(job, keep, KEPT_PLAIN_CHUNK if used == PLAIN else KEPT_CHUNK)
             else:
                 raise InputError(
                     "rounds of bots that somebody wrote are not kept: nobody knows whether the bot is the same again",

@@ -1,8 +1,8 @@
 """Two packs: which of two equal cards was laid is not known, so that pairs of card and place do not say enough.
 
 Here a card and all places where its copies lie are looked at together: its way through the round is followed, who gets
-copy when, who lays one, and who cannot have held one. A chain exchanges two cards, or three in a circle, as long as the
-ways of all cards agree with what was seen; each step is as probable backwards.
+a copy and when, who lays one, and who cannot have held one. A chain exchanges two cards, or three in a circle, as long
+as the ways of all cards agree with what was seen; each step is as probable backwards.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Final
 from maumau_kit.studies.fair.knowledge import Cards
 from maumau_kit.studies.fair.slots import DEALT, Block, Puzzle, Slot
 
-SWEEPS: Final = 8
+SWEEPS: Final = 12
 BURN_IN: Final = 20
-MOST_TRIES: Final = 400_000
-"""So many exchanges are tried to find a first way."""
-COOLING: Final = 0.02
-"""How probable it is, while a first way is looked for, that an exchange is made which makes things worse."""
+MOST_TRIES: Final = 4000
+"""So many times the card with the best place is looked for to find a first way."""
+NOISE: Final = 0.1
+"""How often any place is taken instead, so that there is a way out of every dead end."""
 
 
 class Doubles:
@@ -28,7 +28,7 @@ class Doubles:
     def __init__(self, puzzle: Puzzle, blocks: list[Block], chance: random.Random) -> None:
         self._chance, self._blocks = chance, blocks
         self._events = _events(puzzle)
-        self._dealt = _most_dealt(puzzle, blocks)
+        self._dealt = _most_dealt(puzzle)
         self._known: dict[int, list[Slot]] = {}
         for slot in (slot for shuffle in puzzle.shuffles for slot in shuffle.slots if slot.card is not None):
             self._known.setdefault(slot.card or 0, []).append(slot)
@@ -87,16 +87,12 @@ class Doubles:
             self.at[place] = card
             self._where[card].append(place)
 
-    def _try(self, places: tuple[int, ...], worse: float = 0.0) -> int:
-        """Exchange the cards of these places, unless that contradicts more; returns by how much less it does."""
+    def _gain(self, places: tuple[int, ...]) -> int:
+        """Exchange the cards of these places; returns by how much less is contradicted then."""
         cards = {self.at[place] for place in places}
         before = sum(map(self._cost, cards))
         self._exchange(*places)
-        gained = before - sum(map(self._cost, cards))
-        if gained < 0 and not (worse and self._chance.random() < worse):
-            self._exchange(*reversed(places))
-            return 0
-        return gained
+        return before - sum(map(self._cost, cards))
 
     def _some(self) -> tuple[int, ...]:
         """Two places of one shuffle, or now and then three, the first of them one that was used."""
@@ -108,19 +104,40 @@ class Doubles:
         return places if len(set(places)) == len(places) else (first,)
 
     def _find(self) -> bool:
-        """A first way that agrees with what was seen; it depends on what is known alone."""
-        left = sum(map(self._cost, self._where))
+        """A first way that agrees with what was seen; it depends on what is known alone.
+
+        A card that contradicts it is moved to where it contradicts least (Minton and others, *Minimizing conflicts*,
+        1992), and now and then anywhere.
+        """
+        chance = self._chance.random
         for _ in range(MOST_TRIES):
-            if not left:
+            wrong = [card for card in sorted(self._where) if self._cost(card)]
+            if not wrong:
                 return True
-            if not self._used:
-                return False
-            left -= self._try(self._some(), COOLING)
+            card = wrong[int(chance() * len(wrong))]
+            places = sorted(self._where[card])
+            place = places[int(chance() * len(places))]
+            start, n = self._range[place]
+            if chance() < NOISE:
+                other = start + int(chance() * n)
+                if other != place:
+                    self._exchange(place, other)
+                continue
+            gains = []
+            for other in range(start, start + n):
+                if other != place:
+                    gains.append((self._gain((place, other)), chance(), other))
+                    self._exchange(place, other)
+            if gains:
+                self._exchange(place, max(gains)[2])
         return False
 
     def _walk(self, times: int) -> None:
+        """Exchange cards again and again, as long as nothing is contradicted."""
         for _ in range(times * SWEEPS * len(self._slots) if self._used else 0):
-            self._try(self._some())
+            places = self._some()
+            if self._gain(places) < 0:
+                self._exchange(*reversed(places))
 
 
 def _shuffled(cards: Cards | list[int], chance: random.Random) -> list[int]:
@@ -145,9 +162,9 @@ def _events(puzzle: Puzzle) -> dict[int, list[tuple[int, int, int]]]:
     return found
 
 
-def _most_dealt(puzzle: Puzzle, blocks: list[Block]) -> dict[int, int]:
+def _most_dealt(puzzle: Puzzle) -> dict[int, int]:
     """Of the cards that were turned up and put back, how many copies can have been dealt to others."""
-    hidden = Counter(blocks[0].cards) if blocks else Counter[int]()
+    hidden = Counter(puzzle.shuffles[0].cards)
     return {card: hidden[card] - n for card, n in Counter(puzzle.known.turned).items()}
 
 

@@ -125,6 +125,8 @@ class Solution(Shown):
         lang = lang or language()
         moves = ", ".join(self.line) or pick(_NO_LINE, lang)
         effort = pick(_EFFORT, lang).format(n=whole(self.nodes, lang), s=number(self.seconds, 2, lang))
+        if self.solved and self.stopped:
+            effort += f". {pick(_WHY[self.stopped], lang)}"
         return [pick(_LINE, lang).format(moves=moves), self.model_in(lang), effort]
 
     def summary(self, lang: str | None = None) -> str:
