@@ -13,6 +13,7 @@ import pytest
 import maumau_kit as mau
 from maumau_kit.base.numerals import number
 from maumau_kit.kernel import playout
+from maumau_kit.studies.compare import pairing
 from maumau_kit.studies.compare.estimates import Estimate, estimate
 from maumau_kit.studies.compare.measures import MEASURES, WINNER_CHANGED, measures_of
 from maumau_kit.studies.compare.number_words import decimals, level, sentence
@@ -294,3 +295,14 @@ def test_variants_that_share_no_number_of_players_are_refused() -> None:
     assert paired("tavern", many, 3, engine="plain").players == 3
     with pytest.raises(mau.InputError, match="tavern"):
         paired("tavren", "tavern", 3)
+
+
+def test_nothing_is_compiled_where_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str | None] = []
+    monkeypatch.setattr(pairing, "prepare", lambda engine, _: asked.append(engine) or "plain")
+    assert paired("house-code", "tavern", 0).engine == "plain"
+    assert mau.ablate("tavern", knobs="wild.on_wild", deals=0).engine == "plain"
+    assert mau.interaction("tavern", "wild.on_wild", "drawing.voluntary", deals=0).engine == "plain"
+    assert asked == []
+    paired("house-code", "tavern", 1)
+    assert asked == [None]

@@ -67,11 +67,11 @@ def figure_page(name: str) -> str:
     mau.language(lang)
     if kind == "one-run":
         run = mau.one_run("KS AS 9H 10H QH JC", on="9S", variant="grundvariante")
-        return f"<!doctype html>{run._repr_html_()}"
+        return f"<!doctype html>{importlib.import_module('maumau_kit.views.run_picture').run_svg(run)}"
     if kind == "chain-ladder":
         figure = mau.debt_chains(mau.load_deal("house-code-all-four-sevens")).ladder()
     else:
-        figure = mau.debt_shares("house-code", players=3, rounds=100_000, seed=1).figure()
+        figure = mau.debt_shares("house-code", players=3, rounds=100_000).figure()
     return str(figure.to_html(include_plotlyjs=True))
 
 
