@@ -225,6 +225,15 @@ def test_a_click_works_out_in_the_background() -> None:
     panel.close()
 
 
+def test_where_nothing_is_certain_that_is_said() -> None:
+    panel = explore("w2-debt-chain", step=2, depth=2, stock="unknown", nodes=60)
+    click(panel, do="solve", node=0)
+    panel._work.wait()
+    assert said(panel).startswith("Nothing is certain here yet.")
+    assert said(panel, "de").startswith("Hier ist noch nichts sicher.")
+    panel.close()
+
+
 @pytest.mark.parametrize(
     "message",
     [
@@ -284,7 +293,7 @@ def test_the_display_bundle_is_live_and_has_a_still_picture(walk: Explorer) -> N
     assert VIEW in bundle  # a tree to click on never goes the way of a dead picture
     assert "<svg" in bundle["text/html"]
     assert "<table>" in bundle["text/html"]
-    assert bundle["text/plain"].startswith("Tree, 6 moves deep")
+    assert bundle["text/plain"].startswith("Game tree, 6 moves deep: ")
     walk.close()
     still, _ = walk._repr_mimebundle_()
     assert VIEW not in still

@@ -140,7 +140,7 @@ COMMANDS = {
         mistakes,
         both(
             "The moves of a record after which a round stood worse than it had to.",
-            "Die Züge einer Aufzeichnung, nach denen eine Runde schlechter stand, als sie musste.",
+            "Die Züge einer Aufzeichnung, nach denen eine Runde schlechter stand als nötig.",
         ),
     ),
     "fair": (

@@ -10,7 +10,7 @@ from maumau_kit.base.words import language, pick
 from maumau_kit.studies.compare.labels import name_of
 from maumau_kit.studies.debt import number_words
 from maumau_kit.studies.debt.shares import ALL, Share, Shares
-from maumau_kit.views import wording_debt as say
+from maumau_kit.views import debt_words as say
 from maumau_kit.views.debt_figures import check_of
 from maumau_kit.views.debt_tables import table
 from maumau_kit.views.plotting import plotting

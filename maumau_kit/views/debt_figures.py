@@ -15,7 +15,7 @@ from maumau_kit.studies.debt import number_words, words
 from maumau_kit.studies.debt.atlas import Atlas
 from maumau_kit.studies.debt.chains import Chain, Chains, Link
 from maumau_kit.studies.debt.shares import ALL, STARTER, Share, Shares
-from maumau_kit.views import wording_debt as say
+from maumau_kit.views import debt_words as say
 from maumau_kit.views.debt_ladder import whole_ticks
 from maumau_kit.views.debt_tables import atlas_html, chains_html, shares_html
 from maumau_kit.views.plotting import plotting

@@ -14,7 +14,7 @@ from maumau_kit.base.cards import XR, card_text, suit_of
 from maumau_kit.base.words import card_name, language, pick
 from maumau_kit.studies.debt import words
 from maumau_kit.studies.debt.chains import Chain, Chains, Link
-from maumau_kit.views import wording_debt as say
+from maumau_kit.views import debt_words as say
 from maumau_kit.views.debt_tables import chain_table
 from maumau_kit.views.plotting import plotting
 from maumau_kit.views.seat_marks import DEBT, mark

@@ -142,6 +142,10 @@ WORDS: Final[dict[str, dict[str, str]]] = {"en": _ENGLISH, "de": _GERMAN}
 
 GROWN: Final[Both] = ("{n|position|positions} more.", "{n|Stellung|Stellungen} mehr.")
 NOTHING_MORE: Final[Both] = ("Nothing more grows here.", "Hier wächst nichts mehr.")
+STILL_OPEN: Final[Both] = (
+    "Nothing is certain here yet. Let the tree grow, or call explorer.solve(seconds=60).",
+    "Hier ist noch nichts sicher. Lass den Baum wachsen, oder rufe explorer.solve(seconds=60) auf.",
+)
 TAKEN: Final[Both] = (
     "Taken: explorer.position holds this position, explorer.play() opens a table with it.",
     "Übernommen: explorer.position enthält diese Stellung, explorer.play() öffnet einen Tisch mit ihr.",

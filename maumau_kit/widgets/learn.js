@@ -32,8 +32,10 @@ export class Lessons {
   get key() { return this.line ? `learn ${this.line.item.step} ${this.line.kind}` : null; }
 
   settled(item) { return this.open.has(item); }
+  /** Whether a better move is asked for here: a round that plays by itself waits. */
+  get waits() { return Boolean(this.doc) && !this.line && Boolean(this.item) && !this.settled(this.item); }
   /** Whether a move of the round is hidden because a better one is asked for. */
-  hides(k) { return Boolean(this.doc) && !this.line && !this.owner.line && Boolean(this.item) && !this.settled(this.item) && k > this.item.step; }
+  hides(k) { return this.waits && k > this.item.step; }
   /** Whether move k of the round was a mistake that may be shown as one. */
   marks(k) { return !this.line && !this.owner.line && this.items.some(({ step }) => step === k - 1); }
 

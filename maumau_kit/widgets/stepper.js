@@ -265,7 +265,7 @@ export class Stepper extends Board {
     this.reach();
     this.lit = new Set();
     this.asking = null;
-    if (to === this.end) this.stop();
+    if (to === this.end || this.lessons.waits) this.stop();
     this.draw();
     if (told && to !== from && !this.lessons.key) this.heard.tell?.("step", to);
   }

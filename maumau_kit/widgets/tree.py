@@ -21,8 +21,8 @@ from maumau_kit.studies.tree import tree as grow_tree
 from maumau_kit.views.tree_document import node_frame, tree_document
 from maumau_kit.views.tree_shown import Drawing, drawing
 from maumau_kit.views.tree_svg import tree_svg
-from maumau_kit.views.tree_table import tree_html
-from maumau_kit.views.wording_tree import BUSY, GROWN, NOTHING_MORE, TAKEN, UNKNOWN_HANDS, WORDS, in_both
+from maumau_kit.views.tree_table import sentence, tree_html
+from maumau_kit.views.wording_tree import BUSY, GROWN, NOTHING_MORE, STILL_OPEN, TAKEN, UNKNOWN_HANDS, WORDS, in_both
 from maumau_kit.widgets.background import Background, Run
 from maumau_kit.widgets.panel import STRANGE, Panel, worded
 
@@ -198,10 +198,17 @@ class Explorer(Panel):
 
         def work(run: Run) -> Callable[[], None]:
             solved = _solved(tree, node, SECONDS, run.stopped)
-            return lambda: self._take(solved) if tree is self._tree else None
+            return lambda: self._found(tree, solved, node)
 
         if not self._work.begin(work, "solve", 0, lambda error: self.tell((str(error), error.german or str(error)))):
             raise InputError(BUSY[0], german=BUSY[1])
+
+    def _found(self, tree: Tree, solved: Tree, node: int) -> None:
+        """Take over what was worked out, unless the tree has grown meanwhile; say so where nothing is certain."""
+        if tree is self._tree:
+            self._take(solved)
+            if not isinstance(solved[node].value, tuple | int):
+                self.tell(STILL_OPEN, "done")
 
     def _progressed(self, what: str, done: int, total: int) -> None:
         self.progress = {"what": what, "done": done, "all": total} if what else {}
@@ -240,7 +247,7 @@ class Explorer(Panel):
         theme = "dark" if self.options["theme"] == "dark" else "light"
         picture = tree_svg(self._tree, theme=theme, lang=language)
         return {
-            "text/plain": f"{self._tree.summary(language)}\n{self._tree.outline(language)}",
+            "text/plain": f"{sentence(self._shown, language)}\n\n{self._tree.outline(language)}",
             "text/html": tree_html(self._shown, picture, language, key=self.still),
         }
 

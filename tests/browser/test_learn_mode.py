@@ -140,6 +140,17 @@ def test_keys_lead_from_mistake_to_mistake_and_answer(open_page: Open) -> None:
     assert one.errors == []
 
 
+def test_a_round_that_plays_by_itself_waits_at_a_mistake(open_page: Open) -> None:
+    one, place = opened(open_page)
+    place.locator(".mau-speed select").select_option("fast")
+    place.get_by_role("button", name="Play").click()
+    one.page.wait_for_function("tables[0].step === 1")
+    one.page.wait_for_function("tables[0].surface.timer === 0")
+    assert place.get_by_role("button", name="Play").count() == 1
+    assert "Kalle: the move played here was a mistake" in place.locator(".mau-learnAsk").inner_text()
+    assert one.errors == []
+
+
 def test_it_speaks_german_and_fits_a_telephone_in_the_dark(open_page: Open) -> None:
     one, place = opened(open_page, language="de", theme="dark", width=360, height=760)
     place.get_by_role("button", name="Lösung zeigen").click()

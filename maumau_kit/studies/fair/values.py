@@ -238,8 +238,9 @@ def fair_values(
 
     `known` is a record (or the name of a sample deal) with a `step`, the moves played by then: the seat knows all that
     it has seen. Of a bare position it knows nothing but what lies open, so that any unseen card of the pack may be
-    anywhere. `samples` worlds are dealt; in each, up to `nodes` positions are opened to solve all moves, and those left
-    over are played to the end by `bot`. All of it is a function of what the seat knows and of the `seed`.
+    anywhere. `samples` worlds are dealt. In each, up to `nodes` positions are opened to solve all moves; those left
+    over, and all once it has turned out that hardly any can be solved, are played to the end by `bot`. All of it is a
+    function of what the seat knows and of the `seed`.
 
     With `seconds` it may end earlier, and then how far it got hangs on the machine; so it does with an interrupt from
     the keyboard and with `stop`. Raises `InputError` for a seat that is not to act, a step or a number that is none,

@@ -71,11 +71,11 @@ NO_DATA: Final[Both] = ("No data: no cards were dealt out.", "Keine Daten: es wu
 ONLY: Final[Both] = ("{move} is the only legal move.", "{move} ist der einzige erlaubte Zug.")
 BEST: Final[Both] = ("The best move is {move}: {value}.", "Der beste Zug ist {move}: {value}.")
 CLEAR: Final[Both] = (
-    "{move} wins {x} points of a hundred less often ({level}: {low} to {high}).",
+    "{move} wins less often, by {x} percentage points ({level}: {low} to {high}).",
     "{move} gewinnt um {x} Prozentpunkte seltener ({level}: {low} bis {high}).",
 )
 UNCLEAR: Final[Both] = (
-    "{move} may be as good: {x} points of a hundred less, and the interval holds 0 ({level}: {low} to {high}).",
+    "{move} may be as good: {x} percentage points less, and the interval holds 0 ({level}: {low} to {high}).",
     (
         "{move} ist vielleicht ebenso gut: {x} Prozentpunkte weniger, das Intervall enthält die 0 ({level}: {low} bis "
         "{high})."

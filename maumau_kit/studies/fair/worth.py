@@ -23,7 +23,7 @@ WON: Final = 1.0
 NOBODY: Final = 0.5
 LOST: Final = 0.0
 PATIENCE: Final = 20
-"""Where nothing could be solved in so many worlds, no more is tried."""
+"""After so many worlds no more is tried, where something could be solved in less than one of four."""
 _OF_VALUE: Final = {1: WON, 0: NOBODY, -1: LOST}
 
 
@@ -38,7 +38,7 @@ class Judge:
     def scores(self, position: Position, moves: Sequence[Move], number: int) -> Scores:
         """The moves in world `number`; all of them meet the same luck there."""
         # A solver of its own for each world: what it knows of another one is of no use, and would only take room.
-        hopeless = not self.nodes or (self.tried >= PATIENCE and not self.solved)
+        hopeless = not self.nodes or (self.tried >= PATIENCE and 4 * self.solved < self.tried)
         found = None if hopeless else Solver(self.variant).solve(position, seconds=LONGEST, nodes=self.nodes)
         if found is not None and found.stopped == "interrupt":
             raise KeyboardInterrupt

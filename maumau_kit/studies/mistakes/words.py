@@ -75,8 +75,8 @@ WOULD_HOLD: Final[Both] = ("; then nobody wins", "; dann gewinnt niemand")
 WISH: Final[Both] = (" (wish: {suit})", " (Wunsch: {suit})")
 FAIR_WHY: Final[Both] = (
     (
-        "“{move}” wins {a} % of the rounds that are possible for all that {by} can know, “{best}” {b} %: {x} points "
-        "of a hundred less ({low} to {high})."
+        "“{move}” wins {a} % of the rounds that are possible for all that {by} can know, “{best}” {b} %: {x} "
+        "percentage points less ({low} to {high})."
     ),
     (
         "„{move}“ gewinnt {a} % der Runden, die nach allem, was {by} wissen kann, möglich sind, „{best}“ {b} %: {x} "
