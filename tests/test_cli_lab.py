@@ -287,6 +287,8 @@ def test_call_of_jupyterlab(tmp_path: Path) -> None:
     assert usual[:4] == [sys.executable, "-P", "-m", "jupyterlab"]
     assert usual[4] == str(tmp_path / FIRST)
     assert f"--ServerApp.root_dir={tmp_path}" in usual
+    # Also the address that is printed leads to the lesson.
+    assert f"--LabApp.default_url=/lab/tree/{FIRST}" in usual
     assert "--no-browser" not in usual
     chosen = lab.lab_command(tmp_path / FIRST, folder=tmp_path, port=9000, browser=False)
     assert {"--no-browser", "--ServerApp.port=9000"} <= set(chosen)

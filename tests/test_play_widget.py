@@ -389,7 +389,7 @@ def test_saving_says_where_and_never_writes_over(opened: Callable[..., PlayTable
     table = opened("tavern", players=2)
     table.folder = tmp_path
     click(table, "save")
-    assert said(table) == "Saved as tavern-1.json, in the folder that Python works in."
+    assert said(table) == f"Saved as tavern-1.json, in the folder {tmp_path.name}."
     click(table, "save")
     assert said(table, "de").startswith("Gespeichert als tavern-1-2.json")
     assert table.saved == tmp_path / "tavern-1-2.json"

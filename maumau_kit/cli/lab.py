@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from types import FrameType
 from typing import Annotated, Any, NoReturn
+from urllib.parse import quote
 
 import typer
 
@@ -142,6 +143,9 @@ def lab_command(lesson: Path, *, folder: Path, port: int | None, browser: bool) 
     # -P: a lesson folder with a random.py in it must not break JupyterLab.
     command = [sys.executable, "-P", "-m", "jupyterlab", str(lesson.resolve()), "--ServerApp.answer_yes=True"]
     command.append(f"--ServerApp.root_dir={folder.resolve()}")
+    # The address that JupyterLab prints leads to the lesson too, for those whose browser does not open by itself.
+    page = quote(lesson.resolve().relative_to(folder.resolve()).as_posix())
+    command.append(f"--LabApp.default_url=/lab/tree/{page}")
     if getattr(os, "geteuid", lambda: 1)() == 0:
         command.append("--allow-root")  # in a container there is often no other user
     if port is not None:

@@ -177,8 +177,8 @@ _GERMAN: Final[dict[str, str]] = {
 WORDS: Final[dict[str, dict[str, str]]] = {"en": _ENGLISH, "de": _GERMAN}
 
 SAVED: Final[Both] = (
-    "Saved as {file}, in the folder that Python works in.",
-    "Gespeichert als {file}, in dem Ordner, in dem Python arbeitet.",
+    "Saved as {file}, in the folder {folder}.",
+    "Gespeichert als {file}, im Ordner {folder}.",
 )
 COVERED: Final[Both] = (
     "The cards are covered: first {seat} takes the screen.",

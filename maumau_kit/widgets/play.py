@@ -191,7 +191,8 @@ class PlayTable(Panel):
         self.look.pace = _pace(message.get("pace"))
 
     def _do_save(self, _message: dict[str, Any], _at: int) -> None:
-        self.look.message = done(wording.SAVED, file=self.save().name)
+        file = self.save().resolve()
+        self.look.message = done(wording.SAVED, file=file.name, folder=file.parent.name or "/")
 
     def _do_story(self, _message: dict[str, Any], at: int) -> None:
         """Step through the round: all hands are shown, so only when it is over."""

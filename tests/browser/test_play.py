@@ -381,7 +381,7 @@ def test_saving_says_where(sit_down: Open, tmp_path: Path) -> None:
     watched = sit_down("tavern", players=2)
     watched.panel.folder = tmp_path
     click(watched, tool("save"))
-    assert words(watched, "prompt") == "Saved as tavern-1.json, in the folder that Python works in."
+    assert words(watched, "prompt") == f"Saved as tavern-1.json, in the folder {tmp_path.name}."
     assert mau.load(tmp_path / "tavern-1.json") == watched.panel.record
 
 
