@@ -335,7 +335,7 @@ def test_the_panel_gives_the_position_or_says_what_is_wrong(tmp_path: Path) -> N
 @pytest.mark.parametrize(("given", "said"), [
     ({"variant": "taverne"}, "did you mean tavern"),
     ({"players": 9}, "is not for 9 players"),
-    ({"players": "3"}, "is not for 3 players"),
+    ({"players": "3"}, "the text '3' is no number of players"),
     ({"position": "9H | 7H | KD"}, "is not a position"),
     ({"position": mau.position("9H | 7H | KD"), "players": 3}, "has 2 hands, not 3"),
 ])  # fmt: skip
