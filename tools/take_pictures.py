@@ -55,7 +55,8 @@ SHOTS: dict[str, Shot] = {
 }
 
 
-FIGURES = [f"{kind}-{lang}" for kind in ("chain-ladder", "chain-shares", "one-run") for lang in ("en", "de")]
+KINDS = ("chain-ladder", "chain-shares", "one-run", "hand-tree", "fair")
+FIGURES = [f"{kind}-{lang}" for kind in KINDS for lang in ("en", "de")]
 """The figures: what is shown, and in which language."""
 
 
@@ -70,6 +71,10 @@ def figure_page(name: str) -> str:
         return f"<!doctype html>{importlib.import_module('maumau_kit.views.run_picture').run_svg(run)}"
     if kind == "chain-ladder":
         figure = mau.debt_chains(mau.load_deal("house-code-all-four-sevens")).ladder()
+    elif kind == "hand-tree":
+        figure = mau.tree(mau.load_deal("house-code-seven-at-once"), depth=20).with_results().figure()
+    elif kind == "fair":
+        figure = mau.fair_values("house-code-keep-the-seven", 13, samples=100).figure()
     else:
         figure = mau.debt_shares("house-code", players=3, rounds=100_000).figure()
     return str(figure.to_html(include_plotlyjs=True))

@@ -14,7 +14,8 @@ from maumau_kit.studies.mistakes.found import FAIR, Mistake, Mistakes
 from maumau_kit.views.still import framed
 
 _CELL: Final = (
-    "text-align:left;vertical-align:top;padding:.3em .9em .3em 0;border-bottom:1px solid rgba(128,128,128,.6)"
+    "text-align:left;vertical-align:top;overflow-wrap:normal;padding:.3em .9em .3em 0;"
+    "border-bottom:1px solid rgba(128,128,128,.6)"
 )
 HEADS: Final[tuple[Both, ...]] = (
     ("move", "Zug"), ("player", "Wer"), ("played", "gespielt"), ("right", "richtig"), ("worth", "Wert"),

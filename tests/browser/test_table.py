@@ -45,8 +45,9 @@ def test_roles_and_names(open_page: Any) -> None:
     assert table.get_by_role("navigation", name="Moves").get_by_role("listitem").count() == 16
     shown = "(all) => all.filter((n) => !n.closest('[hidden]')).length"
     assert table.locator("[aria-live=polite]").evaluate_all(shown) == 1
+    named = "n.ariaLabel || n.textContent.trim() || n.labels?.length"
     nameless = table.locator("button, select, input, [role=button], [role=img]").evaluate_all(
-        "(all) => all.filter((n) => !n.closest('[hidden]') && !(n.ariaLabel || n.textContent.trim() || n.labels?.length)).length"
+        f"(all) => all.filter((n) => !n.closest('[hidden]') && !({named})).length"
     )
     assert nameless == 0
     assert one.errors == []
