@@ -136,7 +136,7 @@ def test_check_plays_records_and_matches_through(tmp_path: Path) -> None:
     result: Any = record["result"]
     wrong = {**record, "result": {**result, "winner": None}}
     path = save(tmp_path, "wrong.json", wrong)
-    assert refused("check", path, code=1).startswith(f"{path}: result.winner: the record says None")
+    assert refused("check", path, code=1).startswith(f"{path}: result.winner: the record says null")
     match = mau.play_match("classic", players=2, seed=3, rounds=2).to_dict()
     path = save(tmp_path, "match.json", {**match, "totals": [1, 2]})
     assert refused("check", path, code=1).startswith(f"{path}: totals: the match says [1, 2]")

@@ -78,6 +78,10 @@ def test_the_atlas_is_told() -> None:
         (("house-code", "--players", "9"), 2, "--players", "erlaubt sind 2 bis 6"),
         (("house-code", "--bots", "clever"), 2, "--bots: there is no bot 'clever'", "Einen Bot 'clever' gibt es nicht"),
         (("tavern", "--atlas"), 1, "the starter does not act", "die Startkarte wirkt hier nicht"),
+        (("house-code", "--atlas", "--rounds", "5"), 2, "--rounds: this would do nothing here", "--rounds: das würde"),
+        (("house-code", "--atlas", "--seed", "0"), 2, "--seed: this would do nothing here", "--seed: das würde"),
+        (("house-code", "--atlas", "--bots", "shedder"), 2, "--bots: this would do nothing", "--bots: das würde"),
+        (("house-code", "--atlas", "--workers", "1"), 2, "--workers: this would do nothing", "--workers: das würde"),
         (("huis",), 2, "'huis' is not a variant", "huis"),
     ],
 )

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from command_line import call, refused
 
+import maumau_kit as mau
 from maumau_kit.cli import rounds, sources
 
 POSITION: dict[str, Any] = {
@@ -316,3 +317,47 @@ def test_trouble_with_one_file_leaves_the_others_their_answers(tmp_path: Path, m
     assert outcome.documents[0]["error"]["file"] == str(variant)
     assert "Input/output error" in outcome.documents[0]["error"]["problem"]
     assert outcome.documents[1]["ok"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"format":', "Das ist kein JSON (hier fehlt ein Wert): prüfe Kommas"),
+        ('{"format": NaN}', "NaN ist in JSON keine Zahl"),
+        ("[" * 20, "Mehr als 12 Klammern sind offen"),
+        ('{"format": 1, "format": 2}', "Der Schlüssel 'format' steht zweimal da"),
+        ("{} {}", "ein Dokument je Zeile gehört in eine Datei"),
+        ('{"format": "maumau-position/2"}', "Das Format ist 'maumau-position/2': schreib 'maumau-position/1'"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_in_german(text: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(text, encoding="utf-8")
+    assert said in refused("legal", path, "--lang", "de", code=2)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ("debt x", "Zu debt gehört eine Zahl"),
+        ("turn 7", "'7' geht hier nicht: schreib eine ganze Zahl von 0 bis 1"),
+        ("direction 3", "'3' ist keine Richtung"),
+        ("turn 1 | turn 0", "turn steht zweimal da"),
+        ("stock 9X", "'9X' ist keine Karte"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said_in_german(fields: str, said: str) -> None:
+    assert said in refused("legal", f"9H | 9C | 6D | {fields}", "--lang", "de", code=2)
+
+
+def test_what_is_wrong_with_a_record_is_said_in_one_language(tmp_path: Path) -> None:
+    data = json.loads(json.dumps(mau.load_deal("w1-kalle").to_dict()))
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps({**data, "moves": data["moves"][:3]}), encoding="utf-8")
+    assert "the record says 0; the replay gives null" in refused("replay", path, code=1)
+    german = refused("replay", path, "--lang", "de", code=1)
+    assert "In der Aufzeichnung steht 0, das Nachspielen ergibt null" in german
+    path.write_text(json.dumps({**data, "moves": [data["moves"][0], {"move": "2D"}]}), encoding="utf-8")
+    german = refused("replay", path, "--lang", "de", code=1)
+    assert "moves[1]: 2D ist nicht erlaubt: Karo-Zwei ist nicht auf der Hand; erlaubt: QH" in german
+    assert "2D is not legal: Two of diamonds is not in the hand" in refused("replay", path, code=1)

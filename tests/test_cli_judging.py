@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from command_line import call
+from command_line import call, refused
 
 from maumau_kit.game.deals import load_deal
 from maumau_kit.studies.mistakes.walk import mistakes
@@ -69,3 +69,11 @@ def test_what_cannot_be_asked_is_one_sentence(asked: tuple[str, ...], said: str,
         assert failed.out == ""
         assert words in failed.err
         assert len(failed.err.strip().splitlines()) == 1
+
+
+def test_an_option_that_would_do_nothing_is_refused() -> None:
+    for lang, said in (
+        ("en", "--samples: this would do nothing here; write --fair too"),
+        ("de", "schreib auch --fair"),
+    ):
+        assert said in refused("mistakes", DEAL, "--samples", "5", "--lang", lang, code=2)

@@ -90,5 +90,22 @@ def test_limits_that_are_none_are_refused(arguments: tuple[str, ...], sentence: 
 def test_what_is_no_position_to_solve_is_refused() -> None:
     assert "the round is over" in refused("solve", "9H | 9C | 6D | over")
     assert "die Runde ist zu Ende" in refused("solve", "9H | 9C | 6D | over", "--lang", "de").replace("Die", "die")
-    record = json.dumps(mau.load_deal("w1-kalle").to_dict()).encode()
-    assert "not a position" in refused("solve", "-", stdin=record)
+    match = json.dumps({"format": "maumau-match/1"}).encode()
+    assert "not a position" in refused("solve", "-", stdin=match)
+
+
+def test_a_record_is_solved_at_a_step(tmp_path: Path) -> None:
+    record = mau.load_deal("w3a-wish-renewed")
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record.to_dict()), encoding="utf-8")
+    first = call("solve", path, "--json").document
+    assert first["values"] == call("solve", path, "--step", 0, "--json").document["values"]
+    found = mau.solve(record.steps[1].before)
+    assert (
+        call("solve", path, "--step", 1, "--json").document["values"]
+        == json.loads(json.dumps(found.to_dict()))["values"]
+    )
+    last = len(record.moves)
+    assert f"--step: there is no step {last + 1}" in refused("solve", path, "--step", last + 1, code=2)
+    assert "--step: Schritt 1 gibt es nicht" in refused("solve", LINE, "--step", 1, "--lang", "de", code=2)
+    assert "turn: the round is over" in refused("solve", path, "--step", last, code=2)

@@ -85,6 +85,7 @@ def test_several_positions_have_an_answer_each(tmp_path: Path) -> None:
     two = call("tree", LINE, LINE, "--format", "dot", "--out", tmp_path / "a.dot", "--json")
     assert two.code == 2
     assert "several trees do not fit into one file" in two.sentence
+    assert not (tmp_path / "a.dot").exists()
 
 
 @pytest.mark.parametrize(
@@ -111,3 +112,35 @@ def test_what_cannot_be_done_is_one_sentence(words: list[str], code: int, englis
 def test_an_impossible_position_is_refused() -> None:
     assert "9H is there more than 1×" in refused("tree", "9H | 9H | 6D", code=1)
     assert "turn" in refused("tree", "9H | 9C | 6D | turn 7", code=2)
+
+
+@pytest.mark.parametrize(
+    ("form", "lang", "said"),
+    [
+        ("dot", "en", "--out: this file is one of those that are read"),
+        ("efg", "de", "--out: diese Datei ist eine von denen, die gelesen werden"),
+        ("text", "en", "--out: this file is one of those that are read"),
+    ],
+)
+def test_what_is_read_is_not_written_over(form: str, lang: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(mau.position(LINE).to_dict()), encoding="utf-8")
+    before = path.read_bytes()
+    for name in (path, tmp_path / "." / "mine.json"):
+        assert said in refused("tree", path, "--format", form, "--out", name, "--lang", lang, code=2)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "german"),
+    [
+        ([LINE, LINE, "--format", "dot"], "--format: several trees do not fit", "--format: mehrere Bäume"),
+        ([LINE, LINE, "--format", "efg"], "--format: several trees do not fit", "--format: mehrere Bäume"),
+        ([LINE, "--format", "dot", "--json"], "--format: it does not go with --json", "--format: das geht nicht"),
+    ],
+)
+def test_what_would_be_no_graph_is_refused_before_anything_is_told(words: list[str], english: str, german: str) -> None:
+    for lang, said in (("en", english), ("de", german)):
+        outcome = call("tree", *words, "--lang", lang)
+        assert (outcome.code, outcome.out) == (2, "")
+        assert said in outcome.sentence

@@ -129,7 +129,7 @@ def test_a_round_without_a_debt_says_so() -> None:
     assert "0 is no number of a chain" in str(caught.value)
 
 
-@pytest.mark.parametrize("wrong", [None, "house-code", 7, {"format": "maumau-record/1"}])
+@pytest.mark.parametrize("wrong", [None, ["house-code"], 7, {"format": "maumau-record/1"}])
 def test_what_is_no_record_is_refused(wrong: Any) -> None:
     with pytest.raises(InputError) as caught:
         mau.debt_chains(wrong)

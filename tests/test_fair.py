@@ -25,7 +25,9 @@ from maumau_kit.game.observation import observe
 from maumau_kit.game.playable import Variant
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
+from maumau_kit.game.signs import move_signs
 from maumau_kit.game.text import position
+from maumau_kit.studies.fair import words as fair_words
 from maumau_kit.studies.fair.intervals import difference_interval, mean_interval
 from maumau_kit.studies.fair.knowledge import knowledge_of_position, knowledge_of_record
 from maumau_kit.studies.fair.sampling import Sampler, World
@@ -33,6 +35,7 @@ from maumau_kit.studies.fair.values import FairValues, fair_values
 from maumau_kit.studies.play import play_round
 from maumau_kit.studies.solve.solver import solve
 
+TABLE = "9H | 9C JD | 6D 8D | stock 2D 3D"
 Hands = tuple[tuple[int, ...], ...]
 
 
@@ -435,7 +438,7 @@ def test_what_is_stopped_says_so_and_keeps_what_it_knows() -> None:
         ({"step": 2, "seat": 1}, "seat 1 is not to act here; seat 0 is", "nicht am Zug, sondern Platz 0"),
         ({"step": 2, "samples": 0}, "samples: 0 is not allowed", "schreib 1 bis"),
         ({"step": 2, "samples": 1.5}, "samples: 1.5 is not allowed", "1.5 geht hier nicht"),
-        ({"step": 2, "nodes": -1}, "nodes: -1 is not allowed", "eine ganze Zahl ab 0"),
+        ({"step": 2, "nodes": -1}, "nodes: -1 is not allowed", "schreib 0 bis "),
         ({"step": 2, "confidence": 1}, "confidence: 1 is not allowed", "eine Zahl zwischen 0 und 1"),
         ({"step": 2, "seconds": 0}, "seconds: 0 is not allowed", "eine Zahl über 0"),
     ],
@@ -474,7 +477,34 @@ def test_it_shows_itself_in_both_languages() -> None:
         figure = found.figure(theme=theme, lang="de")
         assert "Anna" in figure.layout.title.text
         labels = figure.layout.yaxis.ticktext
-        assert list(labels) == [row.move for row in found.rows]
+        assert list(labels) == [move_signs(row.move, "de") for row in found.rows]
+
+
+def test_the_sentence_of_the_figure_is_one_and_the_rest_stands_below() -> None:
+    found = fair_values("w1-kalle", 2, samples=10, nodes=20)
+    for lang, begun in (
+        ("en", "Anna, after 2 moves: the best move is "),
+        ("de", "Anna, nach 2 Zügen: der beste Zug ist "),
+    ):
+        sentence, below = found.figure(lang=lang).__dict__["_told"]
+        assert sentence.startswith(begun)
+        assert len(sentence) < 100
+        assert f"{100 * found.best.mean:.0f} %" in sentence
+        for said in ("<table>", "strategy fusion", "Monte Carlo"):
+            assert said in below
+    assert "in dieser Stellung" in fair_words.sentence(fair_values(position(TABLE), samples=5), "de")
+
+
+def test_readers_see_suit_signs_and_programs_the_codes() -> None:
+    found = fair_values(position(TABLE), samples=5)
+    assert "JD=C" in found.columns["move"]
+    assert "JD=C" in [move["move"] for move in found.to_dict()["moves"]]
+    assert "J♦ → ♣" in found.summary("en")
+    assert "Eigene Hand: 9♣ B♦. Oben liegt: 9♥." in found.summary("de")
+    assert "J♦ → ♣" in found._repr_mimebundle_()["text/html"]
+    assert "JD" not in found.summary("en")
+    german = fair_values(position(TABLE, variant("grundvariante-52").with_knobs(setup__suits="german")), samples=5)
+    assert "U Schellen → Eichel" in german.summary("de")
 
 
 def test_no_hidden_card_is_in_what_the_values_carry() -> None:

@@ -157,3 +157,16 @@ def test_numbers_alone_need_no_plotly() -> None:
         "assert not {'plotly', 'pandas', 'anywidget', 'networkx', 'dask', 'pyarrow'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_below_the_plot_stand_its_sentence_and_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[dict[str, str]] = []
+    monkeypatch.setattr("IPython.display.display", lambda bundle, **_: shown.append(bundle))
+    mau.language("de")
+    numbers().figure()._ipython_display_()
+    plot, below = shown
+    assert PLOT in plot
+    assert PLOT not in below
+    assert below["text/html"].startswith('<p lang="de"><b>')
+    assert "<details><summary>Als Tabelle</summary><" in below["text/html"]
+    assert "<td" in below["text/html"]

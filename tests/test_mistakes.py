@@ -19,6 +19,7 @@ from maumau_kit.game.observation import observe
 from maumau_kit.game.record import Record
 from maumau_kit.game.text import position
 from maumau_kit.studies.fair.values import compared
+from maumau_kit.studies.fair.worth import Judge
 from maumau_kit.studies.mistakes import words
 from maumau_kit.studies.mistakes.found import RIGHT, UNDECIDED, WORSE, Mistakes
 from maumau_kit.studies.mistakes.lines import Orders, steps_of
@@ -27,6 +28,7 @@ from maumau_kit.studies.play import play_round
 from maumau_kit.studies.solve.solver import assumptions, solve
 from maumau_kit.views import wording_learn
 from maumau_kit.views.learn import learn_document
+from maumau_kit.views.mistakes import mistakes_html
 from maumau_kit.widgets.replay import replay
 
 
@@ -164,6 +166,11 @@ def test_the_reason_names_move_winner_and_better_move_in_both_languages() -> Non
     assert words.why_text(first, ("Anna", "Kalle"), "de").startswith(german)
     assert "Right is “five of spades”; then Anna wins." in found.summary()
     assert "Richtig ist „Pik-Fünf“; dann gewinnt Anna." in found.summary("de")
+    table = mistakes_html(found, "de")
+    assert ">B♦ → ♣<" in table
+    assert ">5♠<" in table
+    assert "JD=C" not in table
+    assert ">J♦ → ♣<" in mistakes_html(found, "en")
     said = {choice.move: to_text(words.verdict(first, choice)[0], "en") for choice in first.choices}
     assert said["5S"] == "Right: “five of spades” wins for certain."
     assert said["JD=C"] == "That is the move that was played: another player wins then."
@@ -313,6 +320,85 @@ def test_the_table_of_one_seat_is_the_same_whatever_the_others_hold() -> None:
         assert one["items"]
         assert not one["items"][0]["line"]
     assert tried >= 2
+
+
+def hidden(hand: str) -> Record:
+    """Seat 0 sees the same, whichever of the two hands seat 1 holds."""
+    start = position(f"9H | 9C QC 9S 3S | {hand} | stock 2D 3D 4S 5C 6H 7H")
+    moves = tuple((None, parse_move(text)) for text in ("9C", "6C", "QC"))
+    return Record(start.variant, ("Anna", "Kalle"), start.dealer, start=start, moves=moves)
+
+
+@pytest.mark.parametrize("options", [{"view": 0}, {"views": ["seat 0"]}], ids=str)
+def test_what_the_page_of_one_seat_holds_tells_nothing_of_the_choices_of_the_others(options: dict[str, Any]) -> None:
+    states = []
+    for hand in ("6C 7C 10D", "6C 8D 10D"):  # with the first seat 1 has a choice, with the second it has none
+        table = replay(hidden(hand), learn=True, **options)
+        names = sorted(set(table.traits(sync=True)) - {"still", "layout"})
+        states.append({name: getattr(table, name) for name in names})
+        table.close()
+    assert states[0]["doc"]["learn"]["says"]["en"].startswith("1 choice was judged")
+    assert repr(states[0]) == repr(states[1])
+    both = [mistakes(hidden(hand), view="fair", samples=20, nodes=20) for hand in ("6C 7C 10D", "6C 8D 10D")]
+    assert [len(each.judged) for each in both] == [2, 1]
+    assert learn_document(both[0], [0], 3) == learn_document(both[1], [0], 3)
+
+
+def test_what_lies_beyond_the_frames_that_are_shown_is_not_counted() -> None:
+    found = mistakes(hidden("6C 7C 10D"), view="fair", samples=20, nodes=20)
+    said = [learn_document(found, [0, 1], last)["says"]["en"].split(" was")[0] for last in (0, 1)]
+    assert said == ["0 choices were judged, 0 could not be decided.", "1 choice"]
+
+
+def test_the_page_names_the_method_of_the_fair_view_and_its_bias() -> None:
+    fair = learn_document(mistakes(hidden("6C 8D 10D"), view="fair", samples=20, nodes=20), [0], 3)
+    for lang in ("en", "de"):
+        assert "perfect-information Monte Carlo" in fair["method"][lang]
+        assert "strategy fusion" in fair["method"][lang]
+    assert not any(learn_document(mistakes("w3a-wish-renewed"), ["open"], 3)["method"].values())
+
+
+# --- cut short --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", ["interrupt", "stop", "seconds"])
+def test_a_choice_that_is_cut_short_in_the_fair_view_is_not_judged(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    worlds, real = [0], Judge.scores
+
+    def counted(judge: Judge, *args: Any) -> Any:
+        worlds[0] += 1
+        if how == "interrupt" and worlds[0] == 30:
+            raise KeyboardInterrupt
+        return real(judge, *args)
+
+    monkeypatch.setattr(Judge, "scores", counted)
+    options: dict[str, Any] = {"stop": lambda: worlds[0] >= 30} if how == "stop" else {}
+    options |= {"seconds": 1e-9} if how == "seconds" else {}
+    found = mistakes(hidden("6C 7C 10D"), view="fair", samples=20, nodes=20, **options)
+    assert found.is_partial
+    assert not found.undecided
+    assert (found.judged, found.unseen) == (((), (0, 1)) if how == "seconds" else ((1,), (0,)))
+    assert worlds[0] <= 30
+    assert "Stopped early" in found.summary()
+
+
+def test_a_choice_that_is_stopped_with_open_hands_is_unseen_and_not_undecided() -> None:
+    asked = [0]
+
+    def stop() -> bool:
+        asked[0] += 1
+        return asked[0] > 1
+
+    found = mistakes(rounds()[0], nodes=200_000, stop=stop)
+    assert found.is_partial
+    assert not found.undecided
+
+
+@pytest.mark.parametrize("confidence", [0, 1, -1, float("nan"), True, "0.9"])
+def test_a_level_that_is_none_is_refused_in_every_view(confidence: Any) -> None:
+    for view in ("open", "fair"):
+        with pytest.raises(InputError, match="confidence"):
+            mistakes("w3a-wish-renewed", view=view, confidence=confidence)
 
 
 def test_a_line_takes_the_written_order_of_a_new_stock_and_else_turns_the_pile() -> None:

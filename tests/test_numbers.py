@@ -122,7 +122,7 @@ def test_pairs_that_all_differ_by_the_same_have_no_interval() -> None:
         "With the second rules a round is 2 turns longer in these deals, too few or too much alike for an interval."
     )
     assert sentence(row, 3, 0.95, "de") == (
-        "Mit den zweiten Regeln dauert eine Runde 2 Züge länger; für ein Intervall sind es zu wenige oder zu gleiche "
+        "Mit den zweiten Regeln dauert eine Runde 2 Züge länger; für einen Bereich sind es zu wenige oder zu gleiche "
         "Ausgaben."
     )
 

@@ -127,7 +127,9 @@ def test_a_picture_of_few_cards_has_room_for_its_title(lang: str) -> None:
     ("options", "said", "german"),
     [
         ({"hand": "7C 7C", "on": "7S"}, "twice", "zweimal"),
-        ({"hand": "7X", "on": "7S"}, "'7X' is not a card", ""),
+        ({"hand": "7X", "on": "7S"}, "hand: '7X' is not a card", "'7X' ist keine Karte"),
+        ({"hand": "7C", "on": "7X"}, "on: '7X' is not a card", "'7X' ist keine Karte"),
+        ({"hand": "7C", "on": 5}, "on: a card is a text", "Eine Karte ist ein Text"),
         ({"hand": "7C", "on": "7C"}, "7C", ""),
         ({"hand": "", "on": "7C"}, "the hand is empty", "Die Hand ist leer"),
         ({"hand": "2C", "on": "7C"}, "2C", ""),

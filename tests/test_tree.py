@@ -17,7 +17,7 @@ from random_rules import variants
 from tables import SHIPPED, rules, table
 
 import maumau_kit as mau
-from maumau_kit.base.cards import card_text
+from maumau_kit.base.cards import card_text, parse_card
 from maumau_kit.base.layout import TOP, TURN
 from maumau_kit.game.notation import Move, parse_move
 from maumau_kit.studies.tree import Tree, tree
@@ -117,6 +117,18 @@ def test_a_round_that_is_over_is_one_end() -> None:
     assert found.nodes[0].ending is not None
     assert (found.nodes[0].ending.winner, found.sequences, found.positions) == (last.result.winner, 0, 0)
     assert found.position(0) == last
+
+
+def test_a_whole_tree_says_how_long_its_longest_line_is() -> None:
+    found = mau.tree(mau.load_deal("house-code-keep-the-seven"), step=11, depth=20)
+    assert found.counts.sequences[:6] == (1, 1, 2, 3, 2, 0)
+    assert "Tree, up to 20 moves deep." in found.summary("en")
+    assert "The tree is whole: its longest line has 5 moves." in found.summary("en")
+    assert "Der Baum ist vollständig: seine längste Zugfolge hat 5 Züge." in found.summary("de")
+    assert "sequences 1, 1, 2, 3, 2;" in found.summary("en")
+    assert " 0 " not in found.summary("en")
+    five = mau.tree(mau.load_deal("house-code-keep-the-seven"), step=11, depth=5)
+    assert "2 sequences of 5 moves, 2 positions at their end." in five.summary("en")
 
 
 def test_a_move_that_needs_a_shuffle_is_marked_and_not_counted() -> None:
@@ -673,7 +685,9 @@ def test_other_refusals() -> None:
         found.expand(0, depth=0)
     with pytest.raises(mau.InputError, match="number of nodes"):
         found.expand(0, nodes=-1)
-    for start in ("9H", None, 3):
+    with pytest.raises(mau.InputError, match="there is no deal"):
+        tree("9H")
+    for start in (None, 3):
         with pytest.raises(mau.InputError, match="begins in a position"):
             tree(start)  # type: ignore[arg-type]
     impossible = mau.Position(mau.variant("classic"), ((23,), (23,)), (24,))
@@ -705,3 +719,92 @@ def test_columns_are_even_and_frames_hold_them() -> None:
 def test_rules_with_equal_seeds_give_equal_trees() -> None:
     one, other = (tree(rules().deal(players=3, seed=9), stock="unknown", nodes=900).to_json() for _ in range(2))
     assert one == other
+
+
+# --- what is asked of it ----------------------------------------------------------------------------------------------
+
+
+def refused(ask: Any) -> tuple[str, str]:
+    with pytest.raises(mau.MauMauError) as caught:
+        ask()
+    assert caught.value.german
+    return str(caught.value), caught.value.german
+
+
+@pytest.mark.parametrize(
+    ("values", "english", "german"),
+    [
+        ({0: float("nan")}, "nan is no value", "nan ist kein Wert"),
+        ({0: float("-inf")}, "-inf is no value", "-inf ist kein Wert"),
+        ({0: (1, float("inf"))}, "inf is no value", "inf ist kein Wert"),
+        ({99_999: 1}, "there is no node 99999", "Knoten 99999 gibt es nicht"),
+        ({"0": 1}, "there is no node", "gibt es nicht"),
+        ({(0,): 1}, "there is no node (0,)", "gibt es nicht"),
+        ({True: 1}, "there is no node True", "gibt es nicht"),
+        ([1], "values are given by node", "Werte stehen bei Knoten"),
+    ],
+)
+def test_values_that_no_picture_can_show_are_refused_at_once(values: Any, english: str, german: str) -> None:
+    found = tree(table(SMALL), depth=2)
+    said = refused(lambda: found.with_values(values))
+    assert english in said[0]
+    assert german in said[1]
+    assert found.with_values({0: 0.5, 1: (1, -1), 2: None}).values == {0: 0.5, 1: (1, -1), 2: None}
+
+
+@pytest.mark.parametrize("lines", [None, "3", [1], float("nan"), 0, -1, 2.5, True])
+def test_lines_of_an_outline_are_a_number(lines: Any) -> None:
+    found = tree(table(SMALL), depth=2)
+    assert "is not a number of lines" in refused(lambda: found.outline(lines=lines))[0]
+    assert len(found.outline(lines=2).splitlines()) == 3
+
+
+@pytest.mark.parametrize("node", [float("nan"), None, "3", 2.5, [1], -1, True, 10**9])
+def test_a_walk_begins_at_a_node_that_there_is(node: Any) -> None:
+    assert "there is no node" in refused(lambda: mau.explore(table(SMALL), depth=2, node=node))[0]
+
+
+def test_what_else_is_asked_wrongly_is_said_in_both_languages() -> None:
+    found, start = tree(table(SMALL), depth=2), table(SMALL)
+    asked: list[tuple[Any, str, str]] = [
+        (lambda: tree(start, line=[1]), "line[0]: a move is a text", "Ein Zug ist ein Text"),  # type: ignore[list-item]
+        (lambda: tree(start, line=["9C"]), "line[0]: 9C is not legal: Nine of", "9C ist nicht erlaubt: Kreuz-Neun"),
+        (lambda: tree("kalle"), "did you mean w1-kalle?", "meinst du w1-kalle?"),
+        (lambda: mau.debt_chains("kalle"), "did you mean w1-kalle?", "meinst du w1-kalle?"),
+        (lambda: mau.explore(start, look="nar"), "'nar' is no look", "'nar' ist keine Ansicht"),
+        (lambda: found.figure(kind="tre"), "'tre' is no kind of picture", "'tre' ist keine Art von Bild"),
+        (lambda: found.observation(0, 9), "seat: there is no seat 9", "Platz 9 gibt es nicht"),
+        (lambda: found.to_json(0), "'0' is not a language", "'0' ist hier keine Sprache"),  # type: ignore[arg-type]
+        (lambda: found.to_dot(0), "'0' is not a language", "'0' ist hier keine Sprache"),  # type: ignore[arg-type]
+        (
+            lambda: tree(table("9H 8H 7C | JS 4C | 6D 8D"), depth=3, reshuffle=lambda cards: cards[1:]),
+            "the shuffled stock lacks",
+            "Im gemischten Stapel fehlt",
+        ),
+        (lambda: parse_card("9X"), "'9X' is not a card", "'9X' ist keine Karte"),
+        (lambda: parse_card(9), "a card is a text", "Eine Karte ist ein Text"),  # type: ignore[arg-type]
+    ]
+    for ask, english, german in asked:
+        said = refused(ask)
+        assert english in said[0]
+        assert german in said[1]
+
+
+def test_a_sample_deal_is_named() -> None:
+    named, given = tree("w1-kalle", depth=2, step=3), tree(mau.load_deal("w1-kalle"), depth=2, step=3)
+    assert named.to_json("en") == given.to_json("en")
+    assert mau.debt_chains("w1-kalle").to_dict() == mau.debt_chains(mau.load_deal("w1-kalle")).to_dict()
+
+
+def test_a_circle_that_is_not_followed_leaves_something_out() -> None:
+    start = table("9H | 4C 6C | 6D 8D", finish__blocked=False, drawing__recycle=False)
+    merged, apart = (tree(start, depth=9, merge=merge) for merge in (True, False))
+    assert not any(node.kind == REPEATED for node in merged.growth.nodes)
+    assert not merged.is_partial
+    assert "Nothing is left out." in merged.summary("en")
+    assert any(node.kind == REPEATED for node in apart.growth.nodes)
+    assert not any(node.cut for node in apart.growth.nodes)
+    assert apart.is_partial
+    assert "Nothing is left out." not in apart.summary("en")
+    assert "Not followed, because the position was there before: 1 place." in apart.summary("en")
+    assert "Nicht verfolgt, weil es die Stellung schon gab: 1 Stelle." in apart.summary("de")

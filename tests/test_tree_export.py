@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -303,3 +303,29 @@ def test_graph_and_document_hold_the_same(name: str) -> None:
     assert all({edge["from"], edge["to"]} <= ids for edge in data["edges"])
     assert (data["sequences"], data["positions"]) == (found.sequences, found.positions)
     assert data["cut"]["places"] == sum(node["cut"] is not None for node in data["nodes"])
+
+
+# --- names that would be more than names ------------------------------------------------------------------------------
+
+TURNING = "Kal\u202ele\u2066"
+
+
+def test_entities_in_names_are_not_read_by_graphviz() -> None:
+    text = tree(named(("&lt;b&gt; &amp;", "Kalle")), depth=2).to_dot()
+    check_dot(text)
+    assert "&amp;lt;b&amp;gt; &amp;amp;" in text
+    assert "&lt;" not in text
+
+
+def test_names_that_turn_the_text_around_them_are_shown_and_not_obeyed() -> None:
+    record = named(("Anna", TURNING))
+    found, line = tree(record, depth=3), tree(record, depth=3).outline()
+    judged = mau.mistakes(replace(record, moves=record.moves[:2], result=None))
+    texts = [
+        found.to_dot(), found.to_efg(), found.summary(), line, found.to_svg(), found.to_html(), str(found.to_json()),
+        judged.summary(), str(mau.debt_chains(record)), str(mau.replay(record).doc), str(mau.explore(found).doc),
+    ]  # fmt: skip
+    for text in texts:
+        assert not set(text) & set("\u202e\u2066")
+    assert "Kal\\u202ele" in line
+    assert record.to_dict()["players"] == ["Anna", TURNING]

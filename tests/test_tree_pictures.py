@@ -251,7 +251,7 @@ def test_edges_are_one_trace_a_style_and_nodes_one_a_seat(small: Tree) -> None:
     nodes = [trace for trace in traces if "markers" in trace.mode]
     assert len({(trace.marker.symbol, trace.marker.color) for trace in nodes}) == len(nodes) == small.seats
     assert sorted(number for trace in nodes for number in trace.customdata) == [node.id for node in small.nodes]
-    assert lines[2, "dot"].x.count(None) == sum(node.is_cut for node in small.nodes)
+    assert lines[2, "2px,3px"].x.count(None) == sum(node.is_cut for node in small.nodes)
 
 
 def test_seats_are_told_apart_by_shape_and_colour_and_so_are_chance_and_ends(ending: Tree) -> None:
@@ -269,6 +269,37 @@ def test_ends_say_who_won_and_cuts_how_much_is_left(ending: Tree) -> None:
     cuts = [node for node in ending.nodes if node.is_cut]
     assert sum(text.startswith("… ") for text in said) == len(cuts)
     assert "… 6 more moves" in said
+
+
+def test_words_behind_a_cut_begin_where_its_stub_ends(ending: Tree) -> None:
+    traces = list(ending.figure().data)
+    [stubs] = [trace for trace in traces if trace.name == "not followed further"]
+    ends = {(x, y) for x, y in list(zip(stubs.x, stubs.y, strict=True))[1::3]}
+    words = [
+        (x, y)
+        for t in traces
+        if t.mode == "text"
+        for x, y, said in zip(t.x, t.y, t.text, strict=True)
+        if "more" in said
+    ]
+    assert len(words) == len(ends) > 2
+    for x, y in words:
+        end = max(at for at, row in ends if abs(row - y) < 3 and at < x + 9)
+        assert 2 <= x - end <= 9
+
+
+def test_lines_of_dashes_are_dashes_in_the_legend_too() -> None:
+    tree = mau.tree(mau.load_deal("w1-kalle"), depth=4)
+    dashes = {trace.name: trace.line.dash for trace in tree.figure().data if trace.mode == "lines" and trace.name}
+    # A named pattern grows with the width in the legend, until one dash fills it; one in pixels does not.
+    assert dashes == {"reached in another way too": "7px,6px", "not followed further": "2px,3px", "was played": "solid"}
+
+
+def test_a_shuffle_is_said_in_a_word() -> None:
+    tree = mau.tree(mau.position("2C 9H | JS 4C | 6D 8D", "grundvariante-52"), depth=2)
+    for lang, words in (("en", "⟳ shuffled"), ("de", "⟳ gemischt")):
+        said = [text for trace in tree.figure(lang=lang).data if trace.mode == "text" for text in trace.text]
+        assert said.count(words) == 3
 
 
 def test_values_stand_in_their_nodes_and_can_be_left_out(ending: Tree) -> None:
@@ -306,6 +337,35 @@ def test_fields_add_up_and_have_signs(large: Tree, kind: str) -> None:
     assert {label[0] for label in trace.labels[1:]} == {"●", "■"}
     assert trace.maxdepth > 0
     assert max(trace.marker.line.width) == 4
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+@pytest.mark.parametrize(("lang", "won"), [("en", "✓ = has won"), ("de", "✓ = hat gewonnen")])
+def test_fields_say_which_sign_is_whose(ending: Tree, kind: str, lang: str, won: str) -> None:
+    [note] = ending.figure(kind=kind, lang=lang).layout.annotations
+    assert note.text.startswith("● = Anna, ■ = Kalle, ▲ = Emma, ◆ = Paul")
+    assert won in note.text
+    assert (note.y, note.yanchor) == (1, "bottom")  # above the fields: seen before anything is scrolled
+    chance = mau.tree(mau.load_deal("w2-debt-chain"), step=2, depth=2, stock="unknown", nodes=60)
+    [note] = chance.figure(kind=kind).layout.annotations
+    assert "✓" not in note.text
+
+
+def test_the_legend_stands_under_the_title(small: Tree, large: Tree) -> None:
+    for tree in (small, large):
+        layout_ = tree.figure().layout
+        assert (layout_.legend.yref, layout_.legend.yanchor) == ("container", "top")
+        from_top = (1 - layout_.legend.y) * layout_.height
+        assert 40 < from_top < layout_.margin.t < 200
+
+
+def test_an_icicle_is_as_tall_as_its_words_need(large: Tree) -> None:
+    tree = mau.tree(mau.load_deal("huit-americain-round-and-back"), step=15, depth=6, nodes=150)
+    rows = drawing(tree).leaves[0]
+    assert 70 < rows <= 140
+    layout_ = tree.figure(kind="icicle").layout
+    assert layout_.height - layout_.margin.t - layout_.margin.b >= 22 * rows
+    assert large.figure(kind="icicle").layout.height < 1700
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -116,9 +117,22 @@ def take(wanted: Sequence[str]) -> None:
 
 def shrink(picture: Path) -> None:
     """Fewer colours and no dates, where ImageMagick is there."""
-    program = shutil.which("convert")
+    program = imagemagick()
     if program:
-        subprocess.run([program, str(picture), "-colors", "128", "-strip", str(picture)], check=True)
+        subprocess.run([program, str(picture), "-colors", "128", "-strip", str(picture)], check=False)
+
+
+@cache
+def imagemagick() -> str | None:
+    """The `convert` of ImageMagick; `None` where there is none, or another program has that name (as on Windows)."""
+    program = shutil.which("convert")
+    if program is None:
+        return None
+    try:
+        said = subprocess.run([program, "-version"], check=False, capture_output=True, timeout=20)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return program if b"ImageMagick" in said.stdout else None
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ the compiled kernel computes with signed 64-bit integers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from maumau_kit.base.errors import InputError, nearest
 
@@ -38,6 +39,12 @@ def card_text(card: int) -> str:
     return TEXTS[card]
 
 
+_CARD: Final = (
+    "a card is a rank 2-10 J Q K A and a suit C D H S, or a joker XR XB",
+    "eine Karte ist ein Rang 2-10 J Q K A und eine Farbe C D H S, oder ein Joker XR XB.",
+)
+
+
 def parse_card(text: str) -> int:
     """The number of a card written as text; ``T`` for 10, lower case and suit symbols are read too.
 
@@ -46,6 +53,8 @@ def parse_card(text: str) -> int:
     >>> parse_card("10S"), parse_card("t♠"), parse_card("xr")
     (35, 35, 52)
     """
+    if not isinstance(text, str):
+        raise InputError("a card is a text", hint='write "9C"', german='Eine Karte ist ein Text: schreib "9C".')
     plain = text.strip().translate(_SYMBOLS).upper()
     if plain[:1] == "T":
         plain = "10" + plain[1:]
@@ -53,9 +62,8 @@ def parse_card(text: str) -> int:
         hint = nearest(plain, TEXTS)
         raise InputError(
             f"{text[:20]!r} is not a card",
-            hint=f"did you mean {hint}?"
-            if hint
-            else "a card is a rank 2-10 J Q K A and a suit C D H S, or a joker XR XB",
+            hint=f"did you mean {hint}?" if hint else _CARD[0],
+            german=f"{text[:20]!r} ist keine Karte: {f'meinst du {hint}?' if hint else _CARD[1]}",
         )
     return _NUMBERS[plain]
 

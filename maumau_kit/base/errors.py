@@ -90,8 +90,10 @@ class RuleError(MauMauError):
 class IllegalMove(RuleError):  # noqa: N818 - the name everybody looks for
     """A move that the rules do not allow here. `reasons` holds every objection, the first one is the reason given."""
 
-    def __init__(self, problem: str, *, reasons: tuple[object, ...] = (), where: str = "", hint: str = "") -> None:
-        super().__init__(problem, where=where, hint=hint)
+    def __init__(
+        self, problem: str, *, reasons: tuple[object, ...] = (), where: str = "", hint: str = "", german: str = ""
+    ) -> None:
+        super().__init__(problem, where=where, hint=hint, german=german)
         self.reasons = reasons
 
 

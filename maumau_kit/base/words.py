@@ -10,9 +10,10 @@ number and the word that goes with it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from maumau_kit.base.cards import RANK_MASKS, SUITS, XR, card_text, cards_in, rank_of, suit_of
 from maumau_kit.base.errors import InputError
@@ -110,7 +111,7 @@ def check_language(lang: str) -> str:
 
 def pick(both: Both, lang: str | None = None) -> str:
     """The sentence in one language, the one in force where none is named. Raises `InputError` for any other."""
-    return both[LANGS.index(check_language(lang) if lang else _language)]
+    return both[LANGS.index(_language if lang is None else check_language(lang))]
 
 
 def capital(text: str) -> str:
@@ -257,10 +258,35 @@ def _part_text(part: Part, lang: str, players: Sequence[str], system: str) -> st
     return part
 
 
+TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Signs that turn the words around them, in the rest of a sentence too."""
+_UNWRITTEN: Final = ("Cc", "Cs", "Zl", "Zp")
+
+
+def shown_name(name: str) -> str:
+    r"""A player's name as it may stand in a sentence: signs that would turn or break the text are shown, not obeyed.
+
+    What belongs to a script or to a picture of several signs stays.
+
+    >>> shown_name("Kalle\u202e"), shown_name("Zoë")
+    ('Kalle\\u202e', 'Zoë')
+    """
+    return "".join(
+        c.encode("unicode_escape").decode("ascii") if c in TURNING or unicodedata.category(c) in _UNWRITTEN else c
+        for c in name
+    )
+
+
 def seat_name(seat: int, lang: str, players: Sequence[str] = ()) -> str:
-    """The name of the player in a seat, or the seat's number where no name is known (seats count from 0)."""
+    """The name of the player in a seat, or the seat's number where no name is known (seats count from 0).
+
+    See `shown_name`.
+
+    >>> seat_name(0, "en", ("Kalle",)), seat_name(1, "de", ("Kalle",))
+    ('Kalle', 'Platz 1')
+    """
     if seat < len(players):
-        return players[seat]
+        return shown_name(players[seat])
     return f"seat {seat}" if lang == "en" else f"Platz {seat}"
 
 

@@ -9,7 +9,7 @@ import typer
 from maumau_kit.base.errors import MauMauError
 from maumau_kit.base.words import language, pick
 from maumau_kit.cli.answers import Answer, answer_all
-from maumau_kit.cli.options import AsJson, Lang, both, speak, whole
+from maumau_kit.cli.options import AsJson, Lang, both, idle, speak, wholes
 from maumau_kit.cli.rounds import Records, of_format
 from maumau_kit.cli.rulefiles import VariantName, rules_of
 from maumau_kit.cli.screen import print_line, print_table, say, write_json
@@ -53,8 +53,9 @@ def _tell_chains(found: Chains) -> None:
 def debt(
     variant: VariantName,
     rounds: Annotated[
-        str, typer.Option("--rounds", metavar="N", help=both("How many rounds (100000).", "Wie viele Runden (100000)."))
-    ] = "100000",
+        str | None,
+        typer.Option("--rounds", metavar="N", help=both("How many rounds (100000).", "Wie viele Runden (100000).")),
+    ] = None,
     players: Annotated[
         str | None,
         typer.Option(
@@ -66,24 +67,25 @@ def debt(
         ),
     ] = None,
     seed: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--seed",
             metavar="S",
             help=both("The luck: equal seeds, equal rounds (0).", "Das Glück: gleiche Zahl, gleiche Runden (0)."),
         ),
-    ] = "0",
+    ] = None,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--bots",
             metavar="LIST",
             help=both("Who plays (shedder), or names with commas.", "Wer spielt (shedder), oder Namen mit Kommas."),
         ),
-    ] = "shedder",
+    ] = None,
     workers: Annotated[
-        str, typer.Option("--workers", metavar="N", help=both("How many processes (1).", "Wie viele Prozesse (1)."))
-    ] = "1",
+        str | None,
+        typer.Option("--workers", metavar="N", help=both("How many processes (1).", "Wie viele Prozesse (1).")),
+    ] = None,
     atlas: Annotated[
         bool,
         typer.Option(
@@ -99,8 +101,12 @@ def debt(
 ) -> int:
     """Count the debt chains of many rounds, with exact values beside them where there are any."""
     speak(lang)
+    if atlas:
+        for name, given in (("rounds", rounds), ("seed", seed), ("bots", bots), ("workers", workers)):
+            if given is not None:
+                raise idle(f"--{name}", "leave it out, or leave --atlas out", "lass das weg, oder lass --atlas weg")
     rules = rules_of(variant)
-    with_players = {} if players is None else {"players": whole("--players", players)}
+    with_players = wholes(players=players)
     found: Atlas | Shares
     try:
         if atlas:
@@ -110,9 +116,9 @@ def debt(
         else:
             from maumau_kit.studies.debt.shares import debt_shares
 
-            numbers: dict[str, Any] = {"rounds": whole("--rounds", rounds), "seed": whole("--seed", seed)}
-            numbers |= {"workers": whole("--workers", workers), **with_players}
-            found = debt_shares(rules, bots=bots, progress=True, tell=say, **numbers)
+            options: dict[str, Any] = {"rounds": 100_000, **wholes(rounds=rounds, seed=seed, workers=workers)}
+            options |= {**with_players, "bots": "shedder" if bots is None else bots}
+            found = debt_shares(rules, progress=True, tell=say, **options)
     except MauMauError as error:
         raise _placed(error) from None
     if as_json:

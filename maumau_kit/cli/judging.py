@@ -9,7 +9,7 @@ import typer
 from maumau_kit.base.words import language
 from maumau_kit.cli.answers import Answer, answer_all
 from maumau_kit.cli.faults import from_options
-from maumau_kit.cli.options import AsJson, Lang, both, fraction, speak, whole, wholes
+from maumau_kit.cli.options import AsJson, Lang, both, fraction, idle, speak, whole, wholes
 from maumau_kit.cli.rounds import Records, of_format
 from maumau_kit.cli.screen import print_line, print_table
 from maumau_kit.cli.sources import Document, documents
@@ -64,6 +64,8 @@ def mistakes(
 ) -> int:
     """The moves that turned a round. What an interrupt leaves is shown."""
     speak(lang)
+    if samples is not None and not fair:
+        raise idle("--samples", "write --fair too", "schreib auch --fair")
     options: dict[str, Any] = wholes(seat=seat, samples=samples) | _time(seconds)
     options["view"] = "fair" if fair else "open"
     return answer_all(documents(records), lambda document: _mistakes(document, options), as_json=as_json)
@@ -129,7 +131,7 @@ def _tell_fair(found: FairValues) -> None:
     for line in words.head(found):
         print_line(line)
     if found.rows:
-        rows = [words.cells(row) for row in found.rows]
+        rows = [words.cells(row, found) for row in found.rows]
         print_table(words.titles(found), rows, right=range(1, len(rows[0])))
     for line in words.told(found):
         print_line(line)

@@ -131,6 +131,15 @@ def _no_number(option: str, text: str, example: str) -> InputError:
     )
 
 
+def idle(option: str, english: str, german: str) -> InputError:
+    """The error for an option that would do nothing in this call, with what would be right."""
+    return InputError(
+        pick(("this would do nothing here", "das würde hier nichts bewirken")),
+        where=option,
+        hint=pick((english, german)),
+    )
+
+
 class Command(TyperCommand):
     """A command with its help in the language in force."""
 

@@ -103,6 +103,16 @@ def position_of(document: Document, *, checked: bool = True) -> Position:
     return read_position(of_format(document, "maumau-position/1"), checked=checked)
 
 
+def record_of(document: Document) -> Record | None:
+    """The record that a document is, replayed and compared with its result; nothing where it is something else."""
+    from maumau_kit.game.record import read_record
+
+    data = document.data
+    if not isinstance(data, Mapping) or data.get("format") != "maumau-record/1":
+        return None
+    return read_record(data).check()
+
+
 def _legal(document: Document) -> Answer:
     from maumau_kit.cli.telling import tell_legal
 

@@ -10,7 +10,7 @@ from maumau_kit.base.words import pick
 from maumau_kit.cli.answers import Answer, answer_all
 from maumau_kit.cli.faults import from_options
 from maumau_kit.cli.options import AsJson, Lang, both, fraction, speak, whole
-from maumau_kit.cli.rounds import position_of, positions_of
+from maumau_kit.cli.rounds import position_of, positions_of, record_of
 from maumau_kit.cli.screen import print_line, print_table
 from maumau_kit.cli.sources import Document
 
@@ -24,10 +24,10 @@ def solve(
         typer.Argument(
             metavar="POSITION…",
             help=both(
-                "A position: a file, a file of lines (.jsonl), or - for standard input; several may be named; or the "
-                'one-line form, "9H | JS 4C | 6D 8D".',
-                "Eine Stellung: eine Datei, eine Datei mit Zeilen (.jsonl) oder - für die Standardeingabe; es dürfen "
-                'mehrere sein; oder die Form in einer Zeile, "9H | JS 4C | 6D 8D".',
+                "A position or a record: a file, a file of lines (.jsonl), or - for standard input; several may be "
+                'named; or the one-line form, "9H | JS 4C | 6D 8D".',
+                "Eine Stellung oder Aufzeichnung: eine Datei, eine Datei mit Zeilen (.jsonl) oder - für die "
+                'Standardeingabe; es dürfen mehrere sein; oder die Form in einer Zeile, "9H | JS 4C | 6D 8D".',
             ),
         ),
     ],
@@ -50,6 +50,14 @@ def solve(
             ),
         ),
     ] = None,
+    step: Annotated[
+        str,
+        typer.Option(
+            "--step",
+            metavar="N",
+            help=both("After so many moves of a record (0).", "Nach so vielen Zügen der Aufzeichnung (0)."),
+        ),
+    ] = "0",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
@@ -60,13 +68,25 @@ def solve(
     with from_options("seconds", "nodes"):
         time = check_seconds(fraction("--seconds", seconds))
         most = None if nodes is None else check_nodes(whole("--nodes", nodes))
-    return answer_all(positions_of(positions), lambda document: _solve(document, time, most), as_json=as_json)
+    began = whole("--step", step)
+    return answer_all(positions_of(positions), lambda document: _solve(document, began, time, most), as_json=as_json)
 
 
-def _solve(document: Document, seconds: float, nodes: int | None) -> Answer:
+def _solve(document: Document, step: int, seconds: float, nodes: int | None) -> Answer:
     from maumau_kit.studies.solve.solver import solve as find
+    from maumau_kit.studies.tree.check import check_place
 
-    found = find(position_of(document), seconds=seconds, nodes=nodes)
+    record = record_of(document)
+    with from_options("step"):
+        steps = record.steps if record else ()
+        check_place(step, len(steps) + 1, "step")
+    orders: tuple[tuple[int, ...], ...] = ()
+    if record is None:
+        position = position_of(document)
+    else:
+        position = steps[step].before if step < len(steps) else record.last
+        orders = record.reshuffles[record.shuffles_of_deal :]
+    found = find(position, seconds=seconds, nodes=nodes, reshuffles=orders)
     return Answer(found.to_dict, lambda: _tell(found))
 
 

@@ -59,6 +59,14 @@ class Document:
         return error
 
 
+def same_file(one: str, other: str) -> bool:
+    """Whether two names are those of one file that is there."""
+    try:
+        return Path(one).samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
 def documents(names: Sequence[str]) -> Iterator[Document]:
     """All documents of these files, in order; ``-`` is standard input."""
     for name in _expanded(names):
@@ -147,11 +155,10 @@ def _parsed(text: str, file: str, suffix: str) -> Any:
         return parse_json(text, file)
     except InputError as error:
         if "Extra data" in error.problem:
-            error.hint = pick(
-                (
-                    "one document a line belongs in a file whose name ends in .jsonl",
-                    "ein Dokument je Zeile gehört in eine Datei, deren Name auf .jsonl endet",
-                )
+            error.hint = "one document a line belongs in a file whose name ends in .jsonl"
+            error.german = (
+                "Das ist kein JSON (danach steht noch etwas): ein Dokument je Zeile gehört in eine Datei, deren Name "
+                "auf .jsonl endet."
             )
         raise
 

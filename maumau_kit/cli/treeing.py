@@ -16,16 +16,15 @@ from maumau_kit.base.words import language, pick
 from maumau_kit.cli.answers import Answer, answer_all
 from maumau_kit.cli.faults import near
 from maumau_kit.cli.options import AsJson, Lang, both, speak, whole
-from maumau_kit.cli.rounds import of_format, position_of, positions_of
+from maumau_kit.cli.rounds import position_of, positions_of, record_of
 from maumau_kit.cli.screen import print_line, write, write_line
-from maumau_kit.cli.sources import Document
+from maumau_kit.cli.sources import Document, same_file
 
 if TYPE_CHECKING:
     from maumau_kit.studies.tree import Tree
 
 FORMATS: Final = ("text", "dot", "efg")
 _OF_THE_CALL: Final = ("depth", "nodes", "stock", "view", "step")
-_RECORD: Final = "maumau-record/1"
 WRITTEN: Final[Both] = ("Written: {file}", "Geschrieben: {file}")
 
 
@@ -107,17 +106,44 @@ def tree(
             where="--format",
             hint=near(form, FORMATS),
         )
+    if as_json and form != "text" and out is None:
+        raise InputError(
+            pick(("it does not go with --json", "das geht nicht zusammen mit --json")),
+            where="--format",
+            hint=pick(
+                ("leave one of them out, or name a file with --out", "lass eins weg, oder nenne mit --out eine Datei")
+            ),
+        )
     options: dict[str, Any] = {"depth": whole("--depth", depth), "nodes": whole("--nodes", nodes)}
     options |= {"stock": stock, "view": None if view is None else whole("--view", view), "fold": not single}
     _check(options)
     began = whole("--step", step)
-    written: list[Path] = []
+    documents = list(positions_of(positions))
+    _check_target(documents, form, out)
 
     def answer(document: Document) -> Answer:
-        found = _grown(document, began, options)
-        return _answer(found, form, out, written)
+        return _answer(_grown(document, began, options), form, out)
 
-    return answer_all(positions_of(positions), answer, as_json=as_json)
+    return answer_all(documents, answer, as_json=as_json)
+
+
+def _check_target(documents: list[Document], form: str, out: str | None) -> None:
+    """Nothing is written over what is read, and several trees are not put into one text that is no longer one.
+
+    Raises `InputError` before anything is written.
+    """
+    if out is not None and any(same_file(out, document.file) for document in documents):
+        raise InputError(
+            pick(("this file is one of those that are read", "diese Datei ist eine von denen, die gelesen werden")),
+            where="--out",
+            hint=pick(("name another file", "nenne eine andere Datei")),
+        )
+    if len(documents) > 1 and (out is not None or form != "text"):
+        raise InputError(
+            pick(("several trees do not fit into one file", "mehrere Bäume passen nicht in eine Datei")),
+            where="--format" if out is None else "--out",
+            hint=pick(("name one position", "nenne eine Stellung")),
+        )
 
 
 def _check(options: dict[str, Any]) -> None:
@@ -132,32 +158,20 @@ def _check(options: dict[str, Any]) -> None:
 
 def _grown(document: Document, step: int, options: dict[str, Any]) -> Tree:
     """The tree of a position, or of a record from this step on."""
-    from maumau_kit.game.record import read_record
     from maumau_kit.studies.tree import tree as grow
 
-    data = document.data
-    if isinstance(data, dict) and data.get("format") == _RECORD:
-        record = read_record(of_format(document, _RECORD)).check()
-        with _translated():
-            return grow(record, step=step, **options)
-    table = position_of(document)
+    start = record_of(document) or position_of(document)
     with _translated():
-        return grow(table, step=step, **options)
+        return grow(start, step=step, **options)
 
 
-def _answer(found: Tree, form: str, out: str | None, written: list[Path]) -> Answer:
+def _answer(found: Tree, form: str, out: str | None) -> Answer:
     """The tree in the form that was asked for, on the screen or in a file."""
     with _translated():
         text = {"dot": found.to_dot, "efg": found.to_efg}[form]() if form != "text" else ""
     if out is None:
         return Answer(found.to_json, lambda: write(text) if text else _tell(found))
-    if written:
-        raise InputError(
-            pick(("several trees do not fit into one file", "mehrere Bäume passen nicht in eine Datei")),
-            where="--out",
-            hint=pick(("name one position", "nenne eine Stellung")),
-        )
-    written.append(_save(text or f"{found.summary()}\n\n{found.outline(lines=100_000)}\n", out))
+    _save(text or f"{found.summary()}\n\n{found.outline(lines=100_000)}\n", out)
     return Answer(
         lambda: found.to_json() | {"file": out}, lambda: write_line(pick(WRITTEN).format(file=out)), titled=False
     )
@@ -171,17 +185,15 @@ def _tell(found: Tree) -> None:
         write_line(line)
 
 
-def _save(text: str, name: str) -> Path:
-    path = Path(name)
+def _save(text: str, name: str) -> None:
     try:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        Path(name).write_text(text, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise InputError(
             pick(("it cannot be written", "das lässt sich nicht schreiben")),
             where="--out",
             hint=pick(why_refused(error)),
         ) from None
-    return path
 
 
 @contextmanager

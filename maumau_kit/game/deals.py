@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from maumau_kit.base.errors import InputError, MauMauError, offer
+from maumau_kit.base.errors import InputError, MauMauError, german_offer, offer
 from maumau_kit.base.files import folder
 from maumau_kit.base.strict import decode, parse_json, read_bytes
 from maumau_kit.game.record import Record, read_record
@@ -47,7 +47,14 @@ def load_deal(name: str) -> Record:
     if name not in names:
         longer = [known for known in names if name and known.startswith(str(name).lower())]
         hint = f"did you mean {longer[0]}?" if longer else offer(str(name), names)
-        raise InputError(f"there is no deal {str(name)[:60]!r}", where="deal", hint=hint)
+        tip = f"meinst du {longer[0]}?" if longer else german_offer(str(name), names)
+        word = repr(str(name)[:60])
+        raise InputError(
+            f"there is no deal {word}",
+            where="deal",
+            hint=hint,
+            german=f"Eine Beispielrunde {word} gibt es nicht: {tip}",
+        )
     return _read(folder("data") / f"{name}.json")
 
 

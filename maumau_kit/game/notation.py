@@ -96,7 +96,11 @@ class Move(Shown):
 def parse_move(text: str) -> Move:
     """The move that a text means. Raises `InputError` when it means none."""
     if not isinstance(text, str):
-        raise InputError("a move is a text", hint="write it like 9C, JD=C, draw")
+        raise InputError(
+            "a move is a text",
+            hint="write it like 9C, JD=C, draw",
+            german="Ein Zug ist ein Text: schreib ihn wie 9C, JD=C, draw.",
+        )
     plain = text.strip().translate(_SYMBOLS)
     word = plain.lower()
     if word in WORDS:
@@ -122,7 +126,11 @@ def parse_move(text: str) -> Move:
 def _parse_suit(text: str) -> int:
     suit = text.strip().upper()
     if len(suit) != 1 or suit not in SUITS:
-        raise InputError(f"{text[:20]!r} is not a suit", hint="name C, D, H or S, as in JD=C")
+        raise InputError(
+            f"{text[:20]!r} is not a suit",
+            hint="name C, D, H or S, as in JD=C",
+            german=f"{text[:20]!r} ist keine Farbe: nenne C, D, H oder S, wie in JD=C.",
+        )
     return SUITS.index(suit)
 
 

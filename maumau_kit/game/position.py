@@ -243,7 +243,10 @@ class Position(Shown):
         after, order = self._carried_out(move, self.stock), None
         if after is None:
             if shuffle is None:
-                raise NeedsShuffle("the stock is empty and its new order is not known")
+                raise NeedsShuffle(
+                    "the stock is empty and its new order is not known",
+                    german="Der Stapel ist leer, und seine neue Reihenfolge ist nicht bekannt.",
+                )
             order = check_order(self.discard[:-1], tuple(shuffle(self.discard[:-1])))
             after = self._carried_out(move, self.stock + order)
             assert after is not None
@@ -379,10 +382,13 @@ def check_order(pile: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...
     if sorted(pile) != sorted(order):
         missing = [card_text(c) for c in pile if pile.count(c) > order.count(c)]
         extra = [card_text(c) for c in order if order.count(c) > pile.count(c)]
-        said = [
-            f"{'lacks' if not n else 'has too many of'} {', '.join(cards[:5])}"
-            for n, cards in enumerate((missing, extra))
-            if cards
-        ]
-        raise ImpossibleError(f"the shuffled stock {' and '.join(said)}", hint="it holds all discards but the top card")
+        said = {"lacks": missing, "has too many of": extra}
+        german = {"fehlt": missing, "ist zu viel": extra}
+        english = " and ".join(f"{verb} {', '.join(cards[:5])}" for verb, cards in said.items() if cards)
+        in_german = ", und ".join(f"{verb}: {', '.join(cards[:5])}" for verb, cards in german.items() if cards)
+        raise ImpossibleError(
+            f"the shuffled stock {english}",
+            hint="it holds all discards but the top card",
+            german=f"Im gemischten Stapel {in_german}; er enthält alle Karten der Ablage außer der obersten.",
+        )
     return order

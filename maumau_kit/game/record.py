@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -103,6 +104,8 @@ class Record(Shown):
                 raise NeedsShuffle(
                     "the discards are shuffled here, and the new order is not written down",
                     hint="add a list to reshuffles",
+                    german="Hier wird die Ablage gemischt, und die neue Reihenfolge ist nicht aufgeschrieben: ergänze "
+                    "eine Liste in reshuffles.",
                 )
             return order
 
@@ -110,7 +113,12 @@ class Record(Shown):
             seat = position.turn if by is None else by
             try:
                 if by is None and move.is_speech:
-                    raise InputError(f"{move} needs the seat that says it", where="by", hint='write "by"')
+                    raise InputError(
+                        f"{move} needs the seat that says it",
+                        where="by",
+                        hint='write "by"',
+                        german=f'Bei {move} fehlt der Platz, der es sagt: schreib "by" dazu.',
+                    )
                 after, order = position.apply(move, by=by, shuffle=next_order)
             except MauMauError as error:
                 raise error.at(f"moves[{number}]") from None
@@ -135,11 +143,13 @@ class Record(Shown):
             for key in ("winner", "reason", "points"):
                 said, found = getattr(self.result, key), getattr(outcome, key)
                 if said != found:
-                    shown = [list(v) if isinstance(v, tuple) else v for v in (said, found)]
+                    # As JSON has it: null, not None.
+                    shown = [v if isinstance(v, str) else json.dumps(v) for v in (said, found)]
                     raise RuleError(
                         f"the record says {shown[0]}",
                         where=f"result.{key}",
                         hint=f"the replay gives {shown[1]}",
+                        german=f"In der Aufzeichnung steht {shown[0]}, das Nachspielen ergibt {shown[1]}.",
                     )
         return self
 
@@ -179,7 +189,13 @@ def read_record(data: Any) -> Record:
     if ("deck" in data) == ("start" in data):
         both = "deck" in data
         said = "both a deck and a start are there" if both else "neither a deck nor a start is there"
-        raise InputError(said, where="deck", hint="a record has just one of them")
+        german = "Ein deck und ein start stehen da" if both else "Weder ein deck noch ein start steht da"
+        raise InputError(
+            said,
+            where="deck",
+            hint="a record has just one of them",
+            german=f"{german}: eine Aufzeichnung hat genau eins von beiden.",
+        )
     start = None
     if "start" in data:
         start = _start(data["start"], rules, len(players))
@@ -200,7 +216,12 @@ def read_record(data: Any) -> Record:
         warnings=_changed_rules(data, rules),
     )
     if start is not None and start.dealer != record.dealer and "dealer" in data["start"]:
-        raise ImpossibleError("the start names another dealer", where="start.dealer", hint=f"write {record.dealer}")
+        raise ImpossibleError(
+            "the start names another dealer",
+            where="start.dealer",
+            hint=f"write {record.dealer}",
+            german=f"In start steht ein anderer Geber: schreib {record.dealer}.",
+        )
     _ = record.first
     return record
 
@@ -209,19 +230,28 @@ def _start(data: Any, rules: Variant, seats: int) -> Position:
     try:
         named = data.get("variant") if isinstance(data, Mapping) else None
         if isinstance(data, Mapping) and named not in (None, rules.id) and read_variant_of(data) != rules:
-            raise ImpossibleError("the start names another variant", where="variant", hint=f"write {rules.id}")
+            raise ImpossibleError(
+                "the start names another variant",
+                where="variant",
+                hint=f"write {rules.id}",
+                german=f"In start steht eine andere Variante: schreib {rules.id}.",
+            )
         start = read_position(data, known=rules)
     except InputError as error:
         raise error.at("start") from None
     if start.seats != seats:
-        raise InputError(f"{start.seats} hands for {seats} players", where="start.hands")
+        raise InputError(
+            f"{start.seats} hands for {seats} players",
+            where="start.hands",
+            german=f"Das sind {start.seats} Hände für {seats} Personen.",
+        )
     return start
 
 
 def _changed_rules(data: Mapping[str, Any], rules: Variant) -> tuple[str, ...]:
     """What to say when the rules of the variant are not those under which the record was written."""
     if "digest" in data and not isinstance(data["digest"], str):
-        raise InputError("a digest is a text", where="digest")
+        raise InputError("a digest is a text", where="digest", german="Ein digest ist ein Text.")
     if data.get("digest", rules.digest) != rules.digest:
         return (pick(RULES_CHANGED).format(id=rules.id),)
     if rules.id in variant_ids() and find_variant(rules.id) != rules:
@@ -242,32 +272,58 @@ CARRIES_RULES = (
 def read_players(data: Any, rules: Variant) -> tuple[str, ...]:
     """The names of the players of a round or match. Raises `InputError` for a wrong number of them, or no name."""
     if not isinstance(data, list):
-        raise InputError("this is a list of names", where="players", hint='write ["Anna", "Kalle"]')
+        raise InputError(
+            "this is a list of names",
+            where="players",
+            hint='write ["Anna", "Kalle"]',
+            german='Hier steht eine Liste von Namen: schreib ["Anna", "Kalle"].',
+        )
     rules.check_players(len(data))
     for i, name in enumerate(data):
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
-            raise InputError(f"a name is a text of at most {LONGEST_NAME} characters", where=f"players[{i}]")
+            raise InputError(
+                f"a name is a text of at most {LONGEST_NAME} characters",
+                where=f"players[{i}]",
+                german=f"Ein Name ist ein Text von höchstens {LONGEST_NAME} Zeichen.",
+            )
     return tuple(data)
 
 
 def _reshuffles(data: Any) -> tuple[tuple[int, ...], ...]:
     if not isinstance(data, list) or len(data) > MAX_MOVES:
-        raise InputError("this is a list of lists of cards", where="reshuffles", hint='write [["9H", …]]')
+        raise InputError(
+            "this is a list of lists of cards",
+            where="reshuffles",
+            hint='write [["9H", …]]',
+            german='Hier steht eine Liste von Kartenlisten: schreib [["9H", …]].',
+        )
     return tuple(cards_of(order, f"reshuffles[{i}]") for i, order in enumerate(data))
 
 
 def _moves(data: Any, seats: int) -> tuple[tuple[int | None, Move], ...]:
     if not isinstance(data, list) or len(data) > MAX_MOVES:
-        raise InputError(f"this is a list of at most {MAX_MOVES:,} moves", where="moves")
+        raise InputError(
+            f"this is a list of at most {MAX_MOVES:,} moves",
+            where="moves",
+            german=f"Hier steht eine Liste von höchstens {MAX_MOVES} Zügen.",
+        )
     moves = []
     for i, item in enumerate(data):
         where = f"moves[{i}]"
         if not isinstance(item, Mapping) or "move" not in item or set(item) - {"by", "move"}:
-            raise InputError("a move has a text and perhaps a seat", where=where, hint='write {"by": 0, "move": "KH"}')
+            raise InputError(
+                "a move has a text and perhaps a seat",
+                where=where,
+                hint='write {"by": 0, "move": "KH"}',
+                german='Ein Zug hat einen Text und vielleicht einen Platz: schreib {"by": 0, "move": "KH"}.',
+            )
         by = item.get("by")
         if by is not None and (type(by) is not int or not 0 <= by < seats):
             raise InputError(
-                f"there is no seat {str(by)[:20]}", where=f"{where}.by", hint=f"seats are 0 to {seats - 1}"
+                f"there is no seat {str(by)[:20]}",
+                where=f"{where}.by",
+                hint=f"seats are 0 to {seats - 1}",
+                german=f"Platz {str(by)[:20]} gibt es nicht: die Plätze sind 0 bis {seats - 1}.",
             )
         try:
             moves.append((by, parse_move(item["move"])))
@@ -280,18 +336,32 @@ def _result(data: Any, seats: int) -> Result | None:
     if data is None:
         return None
     if not isinstance(data, Mapping) or set(data) - {"winner", "reason", "points"}:
-        raise InputError("a result has winner, reason and points", where="result")
+        raise InputError(
+            "a result has winner, reason and points",
+            where="result",
+            german="Ein Ergebnis hat winner, reason und points.",
+        )
     winner, reason, points = data.get("winner"), data.get("reason"), data.get("points")
     if winner is not None and (type(winner) is not int or not 0 <= winner < seats):
-        raise InputError(f"there is no seat {str(winner)[:20]}", where="result.winner", hint="write a seat or null")
+        raise InputError(
+            f"there is no seat {str(winner)[:20]}",
+            where="result.winner",
+            hint="write a seat or null",
+            german=f"Platz {str(winner)[:20]} gibt es nicht: schreib einen Platz oder null.",
+        )
     if reason not in _REASONS:
         raise InputError(
             f"{str(reason)[:40]!r} is not a reason",
             where="result.reason",
             hint=f"one of {', '.join(_REASONS)}",
+            german=f"{str(reason)[:40]!r} ist kein Grund: es gibt {', '.join(_REASONS)}.",
         )
     if not isinstance(points, list) or len(points) != seats or not all(type(p) is int for p in points):
-        raise InputError(f"this is a list of {seats} numbers", where="result.points")
+        raise InputError(
+            f"this is a list of {seats} numbers",
+            where="result.points",
+            german=f"Hier steht eine Liste von {seats} Zahlen.",
+        )
     return Result(winner, str(reason), tuple(points))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from maumau_kit.base.errors import IllegalMove, InputError
-from maumau_kit.base.knobs import Objection
-from maumau_kit.base.words import fill
+from maumau_kit.base.knobs import Both, Objection
+from maumau_kit.base.words import LANGS, fill
 from maumau_kit.game.explain import (
     Reason,
     Speaker,
@@ -58,7 +58,12 @@ def refuse(position: Position, move: Move, by: int | None) -> IllegalMove | None
     if position.turn is None:
         found = [speaker.reason(ROUND_OVER)]
     elif by is not None and (type(by) is not int or not 0 <= by < position.seats):
-        raise InputError(f"there is no seat {by}", where="by", hint=f"seats are 0 to {position.seats - 1}")
+        raise InputError(
+            f"there is no seat {by}",
+            where="by",
+            hint=f"seats are 0 to {position.seats - 1}",
+            german=f"Platz {by} gibt es nicht: die Plätze sind 0 bis {position.seats - 1}.",
+        )
     elif move.is_speech:
         found = _speech_objections(speaker, move, by)
     elif by is not None and by != position.turn:
@@ -70,11 +75,24 @@ def refuse(position: Position, move: Move, by: int | None) -> IllegalMove | None
         found = [] if objection is None else [speaker.reason(objection)]
     if not found:
         return None
-    hint = ""
-    if position.turn is not None:
-        mine = by in (None, position.turn)
-        hint = f"legal: {', '.join(position.legal_moves[:12])}" if mine else f"seat {position.turn} is to move"
-    return IllegalMove(f"{move} is not legal: {found[0].text.rstrip('.')}", reasons=tuple(found), hint=hint)
+    hint, tip = _instead(position, by)
+    english, german = (found[0].text_in(lang).rstrip(".") for lang in LANGS)
+    return IllegalMove(
+        f"{move} is not legal: {english}",
+        reasons=tuple(found),
+        hint=hint,
+        german=f"{move} ist nicht erlaubt: {german}{f'; {tip}' if tip else ''}.",
+    )
+
+
+def _instead(position: Position, by: int | None) -> Both:
+    """What would be legal, or whose turn it is."""
+    if position.turn is None:
+        return "", ""
+    if by not in (None, position.turn):
+        return f"seat {position.turn} is to move", f"am Zug ist Platz {position.turn}"
+    moves = ", ".join(position.legal_moves[:12])
+    return f"legal: {moves}", f"erlaubt: {moves}"
 
 
 def _speech_objections(speaker: Speaker, move: Move, by: int | None) -> list[Reason]:
@@ -86,7 +104,12 @@ def _speech_objections(speaker: Speaker, move: Move, by: int | None) -> list[Rea
     if move.action == SAY_LATE and by is not None and by != position.uncalled[0]:
         return [speaker.reason(calls.NOT_SILENT)]
     if by is None:
-        raise InputError(f"{move} needs the seat that says it", where="by", hint="give by=…")
+        raise InputError(
+            f"{move} needs the seat that says it",
+            where="by",
+            hint="give by=…",
+            german=f"Bei {move} fehlt der Platz, der es sagt: gib by=… an.",
+        )
     return []
 
 

@@ -32,16 +32,29 @@ def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code
     ['JS=C', 'JS=D', 'JS=H', 'JS=S']
     """
     if not isinstance(text, str):
-        raise InputError("a position is a line of text", hint="write it like 7H | JD 7C | KD | debt 2")
+        raise InputError(
+            "a position is a line of text",
+            hint="write it like 7H | JD 7C | KD | debt 2",
+            german="Eine Stellung ist eine Zeile Text: schreib sie wie 7H | JD 7C | KD | debt 2",
+        )
     if len(text) > MAX_TEXT:
-        raise InputError("the line is too long", hint=f"at most {MAX_TEXT:,} characters")
+        raise InputError(
+            "the line is too long",
+            hint=f"at most {MAX_TEXT:,} characters",
+            german=f"Die Zeile ist zu lang: erlaubt sind höchstens {MAX_TEXT} Zeichen.",
+        )
     fields = [field.strip() for field in text.split("|")]
     data: dict[str, Any] = {"discard": fields[0].split(), "hands": [], "turn": 0}
     told: set[str] = set()
     for number, field in enumerate(fields[1:], 2):
         word, _, rest = field.partition(" ")
         if word in data and word in _KEYS and (word != "turn" or "turn" in told):
-            raise InputError(f"{word} stands there twice", where=f"field {number}", hint="keep one of them")
+            raise InputError(
+                f"{word} stands there twice",
+                where=f"field {number}",
+                hint="keep one of them",
+                german=f"{word} steht zweimal da: lass eins davon stehen.",
+            )
         if word in _KEYS:
             told.add(word)
             data[word] = _value(word, rest.strip(), f"field {number}")
@@ -68,18 +81,28 @@ def position(text: str, variant: str | Variant | Mapping[str, Any] = "house-code
 def _value(word: str, rest: str, where: str) -> Any:
     if word in (*_FLAGS, "over"):
         if rest:
-            raise InputError(f"{word} stands alone", where=where)
+            raise InputError(f"{word} stands alone", where=where, german=f"{word} steht für sich allein.")
         return True
     if word in _NUMBERS:
         if not rest.removeprefix("-").isascii() or not rest.removeprefix("-").isdigit() or len(rest) > 6:
-            raise InputError(f"{word} needs a number", where=where, hint=f"write {word} 1")
+            raise InputError(
+                f"{word} needs a number",
+                where=where,
+                hint=f"write {word} 1",
+                german=f"Zu {word} gehört eine Zahl: schreib {word} 1",
+            )
         return int(rest)
     if word == "stock":
         return rest.split()
     if word == "uncalled":
         seat, _, call = rest.partition(" ")
         if not seat.isascii() or not seat.isdigit() or len(seat) > 3:
-            raise InputError("uncalled needs a seat and a call", where=where, hint="write uncalled 1 mau")
+            raise InputError(
+                "uncalled needs a seat and a call",
+                where=where,
+                hint="write uncalled 1 mau",
+                german="Zu uncalled gehören ein Platz und eine Ansage: schreib uncalled 1 mau",
+            )
         return {"seat": int(seat), "call": call.strip()}
     return rest
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
+from maumau_kit.base.words import TURNING
 from maumau_kit.game.record import LONGEST_NAME
 from maumau_kit.studies.draft import ClickError
 
@@ -26,8 +27,6 @@ _UNWRITTEN = ("Cc", "Cs", "Zl", "Zp")
 _UNSEEN = ("Cf", "Zs", "Mn", "Me")
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that leave the paper white."""
-_TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs that turn the words around them, in the rest of a sentence too."""
 
 
 def checked_names(names: Sequence[str], seats: int, where: str = "players") -> tuple[str, ...]:
@@ -58,7 +57,7 @@ def checked_names(names: Sequence[str], seats: int, where: str = "players") -> t
 def _check_name(name: object, where: str) -> None:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         raise ClickError(NO_NAME, where=where, most=LONGEST_NAME)
-    if any(unicodedata.category(c) in _UNWRITTEN or c in _TURNING for c in name):
+    if any(unicodedata.category(c) in _UNWRITTEN or c in TURNING for c in name):
         raise ClickError(ODD_NAME, where=where)
     if all(unicodedata.category(c) in _UNSEEN or c in _BLANKS for c in name):
         raise ClickError(NO_NAME, where=where, most=LONGEST_NAME)

@@ -149,7 +149,8 @@ def _tries(tries: object) -> int:
 def _checked(rules: Variant, hand: str | Sequence[str], on: str, wish: str) -> tuple[tuple[int, ...], int, int]:
     """Hand, top card and wish, if there can be such a moment."""
     texts = hand.split() if isinstance(hand, str) else [str(text) for text in hand]
-    cards = list(map(parse_card, texts))
+    cards = [_card(text, "hand") for text in texts]
+    _card(on, "on")
     if not cards:
         raise InputError(
             "the hand is empty",
@@ -168,8 +169,21 @@ def _checked(rules: Variant, hand: str | Sequence[str], on: str, wish: str) -> t
         "format": "maumau-position/1", "variant": rules.id, "hands": [texts, []], "discard": [on], "turn": 0,
         **({"suit": wish} if wish else {}),
     }  # fmt: skip
-    there = read_position(document, known=rules)
+    try:
+        there = read_position(document, known=rules)
+    except InputError as error:
+        # What was given is called otherwise here than in a position.
+        places = {"discard": "on", "hands": "hand", "suit": "wish"}
+        error.where = places.get(error.where.partition("[")[0], error.where)
+        raise
     return there.hands[0], there.discard[-1], -1 if there.suit is None else there.suit
+
+
+def _card(text: str, where: str) -> int:
+    try:
+        return parse_card(text)
+    except InputError as error:
+        raise error.at(where) from None
 
 
 def _table(rules: Variant, hand: Sequence[int], top: int, wish: int) -> Table:

@@ -33,6 +33,10 @@ DWARFS: Final = 20.0
 """So many times as large as the middle effect the largest must be for the axis to be stretched."""
 LABEL: Final = 58
 """A label of a figure has so many letters at most."""
+SIGNS: Final[Both] = (
+    "● holds up among all the tries   ○ may be chance",
+    "● hält unter allen Versuchen stand   ○ kann Zufall sein",
+)
 AXIS: Final[Both] = ("changed less unchanged rules", "geänderte minus unveränderte Regeln")
 STRETCHED: Final[Both] = (" (stretched around 0)", " (um 0 gedehnt)")
 NOT_SHOWN: Final[Both] = (
@@ -147,7 +151,8 @@ def figure(
     names = labels(shown, lang)
     bars = [draw.Bar(**_bar(row, measure, name, scale, lang)) for row, name in zip(shown, names, strict=True)]
     axis = pick(AXIS, lang) + (pick(STRETCHED, lang) if scale.unit else "")
-    drawn: Figure = draw.forest(bars, f"{pick(name_of(found.variant), lang)}: {title}", axis, theme)
+    name = pick(name_of(found.variant), lang)
+    drawn: Figure = draw.forest(bars, f"{name}: {title}", axis, theme, pick(SIGNS, lang))
     if scale.unit:
         marks = scale.marks()
         texts = [number(mark, _places(mark), lang, signed=True) for mark in marks]

@@ -16,6 +16,7 @@ from maumau_kit.studies.debt.atlas import Atlas
 from maumau_kit.studies.debt.chains import Chain, Chains, Link
 from maumau_kit.studies.debt.shares import ALL, STARTER, Share, Shares
 from maumau_kit.views import debt_words as say
+from maumau_kit.views.debt_frame import NOTE, chance_colours, headed
 from maumau_kit.views.debt_ladder import whole_ticks
 from maumau_kit.views.debt_tables import atlas_html, chains_html, shares_html
 from maumau_kit.views.plotting import plotting
@@ -26,10 +27,14 @@ if TYPE_CHECKING:
 
 _CROWDED: Final = 8
 """With more bars than this their shares are told on hovering and in the table only."""
+_TICKS: Final = 12
+"""So many labels there are below the bars at most."""
 _LONG_ROUND: Final = 60
 """A round with more steps has smaller marks."""
 _NAME: Final = 18
 """A name in a legend has so many letters at most."""
+_FEW: Final = 4
+"""More players than these have shorter names there; more bars or columns than these have shorter numbers."""
 SEAT, HAND, PLAYERS = "seat", "hand", "players"
 
 
@@ -53,8 +58,9 @@ def timeline(chains: Chains, *, theme: str = "light", lang: str | None = None) -
         }
     )  # fmt: skip
     _number_chains(figure, chains, len(debts), paint)
-    for seat in range(len(record.players)):
-        _add_seat(figure, seat, chains, 15 if len(debts) <= _LONG_ROUND else 11, theme, lang, draw)
+    names = [_short(words.who(seat, record, lang), len(record.players)) for seat in range(len(record.players))]
+    for seat, name in enumerate(names):
+        _add_seat(figure, seat, name, chains, 15 if len(debts) <= _LONG_ROUND else 11, theme, lang, draw)
     most = max([link.debt for chain in chains for link in chain.links], default=1)
     figure.update_xaxes(
         draw.plain_axis(paint), title_text=draw.text(pick(say.STEP_AXIS, lang)), showgrid=False, zeroline=False,
@@ -64,8 +70,8 @@ def timeline(chains: Chains, *, theme: str = "light", lang: str | None = None) -
         draw.plain_axis(paint), title_text=draw.text(pick(say.CARDS_OWED, lang)), range=[-0.35, most * 1.35],
         tickvals=whole_ticks(most),
     )  # fmt: skip
-    framed: Figure = draw.framed(figure, pick(say.TIMELINE_TITLE, lang), paint, height=420)
-    _legend_above(framed, [_short(words.who(seat, record, lang)) for seat in range(len(record.players))])
+    title, below = pick(say.TIMELINE_TITLE, lang), pick(say.TIMELINE_MARKS, lang)
+    framed = headed(figure, title, below, paint, height=330, legend=names)
     return framed.told(" ".join(words.chains_lines(chains, lang)), chains_html(chains, lang))
 
 
@@ -83,12 +89,15 @@ def _number_chains(figure: Figure, chains: Chains, steps: int, paint: dict[str, 
         )  # fmt: skip
 
 
-def _short(name: str) -> str:
-    """A name that leaves room for others."""
-    return name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
+def _short(name: str, players: int) -> str:
+    """A name that leaves room for others: the more there are, the shorter."""
+    most = _NAME if players <= _FEW else _NAME // 2
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
-def _add_seat(figure: Figure, seat: int, chains: Chains, size: int, theme: str, lang: str, draw: Any) -> None:
+def _add_seat(
+    figure: Figure, seat: int, name: str, chains: Chains, size: int, theme: str, lang: str, draw: Any
+) -> None:
     """All that one seat did: filled marks where it laid, open ones where it took."""
     own = mark(seat, theme)
     points = [
@@ -99,7 +108,7 @@ def _add_seat(figure: Figure, seat: int, chains: Chains, size: int, theme: str, 
     ]
     figure.add_trace(
         {
-            "type": "scatter", "mode": "markers", "name": draw.text(_short(words.who(seat, chains.record, lang))),
+            "type": "scatter", "mode": "markers", "name": draw.text(name),
             "x": [None, *(link.step for link, _, _ in points)],
             "y": [None, *(link.debt if link.laid else before for link, _, before in points)],
             "marker": {
@@ -121,18 +130,6 @@ def _point_says(link: Link, chain: Chain, chains: Chains, lang: str) -> str:
     return pick(say.LAYS_HERE, lang).format(step=link.step, who=who, cards=cards, debt=link.debt)
 
 
-def _legend_above(figure: Figure, names: Sequence[str]) -> None:
-    """A legend between title and plot, with room for the lines that it has in a narrow window."""
-    in_a_line = max(1, 600 // (50 + 8 * max(map(len, names), default=1)))
-    lines = -(-len(names) // in_a_line)
-    figure.update_layout(
-        showlegend=True, margin={"t": 70 + 26 * lines},
-        title={"y": 1, "yref": "container", "yanchor": "top", "pad": {"t": 18}},
-        legend={"orientation": "h", "x": 0, "xanchor": "left", "y": 1.02, "yanchor": "bottom", "font": {"size": 16},
-                "itemsizing": "constant"},
-    )  # fmt: skip
-
-
 # --- many rounds ------------------------------------------------------------------------------------------------------
 
 
@@ -151,25 +148,36 @@ def bars(shares: Shares, of: str | None = None, *, theme: str = "light", lang: s
         _add_bars(figure, rows, lang, draw, paint)
     if any(row.exact is not None for row in rows):
         _add_exact(figure, rows, theme, lang, draw)
-    every = -(-len(rows) // 16)
+    every = -(-len(rows) // _TICKS)
     places = list(range((len(rows) - 1) % every, len(rows), every)) if rows else []
     labels = [_bar_label(row, theme, lang, draw) for row in rows]
     figure.update_xaxes(
         draw.plain_axis(paint), tickvals=places, ticktext=[labels[place] for place in places], showgrid=False,
-        zeroline=False, tickangle=0, range=[-0.5, max(len(rows), 1) - 0.4],
-        title_text=draw.text(pick(say.OWED_AT_THE_END, lang)),
+        zeroline=False, autotickangles=[0, 90], range=[-0.7, max(len(rows), 1) - 0.4],
+        title_text=_foot(shares, of, lang, draw),
     )  # fmt: skip
     most = max([row.high for row in rows], default=1.0)
     figure.update_yaxes(
         draw.plain_axis(paint), range=[0, 118 * most], ticksuffix=" %", rangemode="tozero",
         title_text=draw.text(pick(say.SHARE_AXIS, lang)),
     )  # fmt: skip
-    plan = shares.plan
-    title = pick(say.BARS_TITLE[of], lang).format(name=plan.variant.name[lang], n=plan.players)
-    framed: Figure = draw.framed(figure, title, paint, height=470)
-    _legend_above(framed, [pick(say.SIMULATED, lang), pick(say.EXACT, lang)])
+    below = pick(say.BESIDE_ROW, lang).format(name=shares.plan.variant.name[lang], n=shares.plan.players)
+    legend = [pick(words, lang) for words, _ in zip((say.SIMULATED, say.EXACT), figure.data, strict=False)]
+    framed = headed(figure, pick(say.OF_CHAINS[of], lang), below, paint, height=390, legend=legend)
     framed.update_layout(separators=",." if lang == "de" else ".,")
     return framed.told(_sentence(shares, rows, lang), shares_html(shares, lang))
+
+
+def _foot(shares: Shares, of: str, lang: str, draw: Any) -> str:
+    """What stands below the bars: what they are for, and why there is no exact value where there is none."""
+    said = [draw.text(pick(say.OWED_AT_THE_END, lang))]
+    if of == STARTER and not shares.starter_rows:
+        said.append(draw.lines(pick(say.NO_STARTER, lang), NOTE))
+    if shares.why_not is not None:
+        said.append(draw.lines(number_words.why_not(shares.why_not, lang), NOTE))
+    elif of == ALL:
+        said.append(draw.lines(pick(say.NONE_FOR_ALL, lang), NOTE))
+    return "<br>".join(said)
 
 
 def check_of(of: str | None, many: Sequence[Shares]) -> str:
@@ -212,8 +220,8 @@ def _add_bars(figure: Figure, rows: Sequence[Share], lang: str, draw: Any, paint
     )  # fmt: skip
     for x, row in zip(at, rows, strict=True) if len(rows) <= _CROWDED else ():
         figure.add_annotation(
-            x=x, y=100 * row.high, yshift=13, showarrow=False, font={"size": 15},
-            text=draw.text(f"{number_words.percent(row.share, 1, lang)} %"),
+            x=x, y=100 * row.high, yshift=13, showarrow=False, font={"size": 15 if len(rows) <= _FEW else 13},
+            text=draw.text(number_words.percent(row.share, 1, lang) + (" %" if len(rows) <= _FEW else "")),
         )  # fmt: skip
 
 
@@ -259,7 +267,7 @@ def heat_map(
     atlas has (five cards in hand, where it has them). Raises `InputError` for what the atlas has not, and `MauMauError`
     where plotly is not installed.
     """
-    draw, lang = plotting(), lang or language()
+    lang = lang or language()
     if by not in (SEAT, HAND, PLAYERS):
         raise InputError(
             f"a heat map has no rows by {str(by)[:20]!r}",
@@ -271,19 +279,46 @@ def heat_map(
     cards = _first(hand, [cards for n, cards in pairs if by == PLAYERS or players in (None, n)], 5)
     n = _first(players, [n for n, own in pairs if own == cards], 3)
     rows = _rows(atlas, by, n, cards, seat)
-    pays = number_words.atlas_pays(atlas)
-    values = [[float(chances.get(owed, 0)) for owed in pays] for _, chances in rows]
-    shown = [[number_words.chance_text(value, lang) for value in row] for row in values]
-    down = [pick(say.MAP_ROWS[by], lang).format(n=number) for number, _ in rows]
-    what = pick(say.MAP_WHAT[by], lang).format(players=n, hand=cards, seat=seat)
-    title = pick(say.MAP_TITLE, lang).format(name=pick(atlas.name, lang), what=what)
-    figure: Figure = draw.grid(values, shown, list(map(str, pays)), down, (title, pick(say.PAYS_AXIS, lang), ""), theme)
-    figure.update_xaxes(type="category")
+    what = pick(say.MAP_WHAT[by], lang).format(
+        name=pick(atlas.name, lang), players=n, hand=cards, seat=number_words.seat_after_dealer(seat, lang)
+    )
+    down = [_map_row(by, number, n, lang) for number, _ in rows]
+    figure = _map([chances for _, chances in rows], number_words.atlas_pays(atlas), down, what, theme, lang)
     first = rows[0][0] if by != SEAT else None
     told = number_words.atlas_sentence(
         atlas, first if by == PLAYERS and first else n, first if by == HAND and first else cards, lang
     )
     return figure.told(f"{number_words.atlas_head(atlas, lang)}. {told}", atlas_html(atlas, lang))
+
+
+def _map(rows: Sequence[Any], pays: Sequence[int], down: Sequence[str], what: str, theme: str, lang: str) -> Figure:
+    """The cells in their frame: `down` says what the rows are, `what` stands below the title."""
+    draw = plotting()
+    values = [[float(chances.get(owed, 0)) for owed in pays] for chances in rows]
+    shown = [[_cell(value, len(pays), lang) for value in row] for row in values]
+    foot = [say.PAYS_AXIS, *([say.CHANCES_IN_PERCENT] if len(pays) >= _FEW else [])]
+    grid = draw.grid(values, shown, list(map(str, pays)), down, ("", "", ""), theme)
+    figure = headed(grid, pick(say.MAP_TITLE, lang), what, draw.colours(theme), height=grid.layout.height - 64)
+    figure.update_traces(
+        colorscale=chance_colours(theme), zmin=0, zmax=1, y=[draw.lines(label, 11) for label in down],
+        textfont={"size": 16 if len(pays) <= _FEW else 14 if len(pays) <= _FEW + 2 else 12},
+    )  # fmt: skip
+    figure.update_layout(margin={"r": 8})  # in a narrow window the cells need the room
+    figure.update_xaxes(type="category", title_text="<br>".join(draw.text(pick(one, lang)) for one in foot))
+    return figure
+
+
+def _cell(chance: float, columns: int, lang: str) -> str:
+    """A chance in percent, in as few signs as so many columns leave room for."""
+    if not chance or columns < _FEW:
+        return number_words.chance_text(chance, lang)
+    return "100" if chance == 1 else number_words.percent(chance, 2 if columns <= _FEW + 2 else 1, lang)
+
+
+def _map_row(by: str, number: int, players: int, lang: str) -> str:
+    if by == SEAT:
+        return number_words.seat_after_dealer(number, lang, players)
+    return pick(say.MAP_ROWS[by], lang).format(n=number)
 
 
 def _first(wanted: int | None, there: Sequence[int], usual: int) -> int:

@@ -15,6 +15,7 @@ from maumau_kit.base.words import card_name, language, pick
 from maumau_kit.studies.debt import words
 from maumau_kit.studies.debt.chains import Chain, Chains, Link
 from maumau_kit.views import debt_words as say
+from maumau_kit.views.debt_frame import headed
 from maumau_kit.views.debt_tables import chain_table
 from maumau_kit.views.plotting import plotting
 from maumau_kit.views.seat_marks import DEBT, mark
@@ -58,7 +59,7 @@ def ladder(chains: Chains, number: int = 0, *, theme: str = "light", lang: str |
         drawn.add_payer()
     drawn.set_axes()
     title = pick(say.LADDER_TITLE, lang).format(n=range(len(chains))[number] + 1)
-    framed: Figure = draw.framed(drawn.figure, title, paint, height=150 + 40 * drawn.columns if drawn.lies else 440)
+    framed = headed(drawn.figure, title, "", paint, height=90 + 40 * drawn.columns if drawn.lies else 390)
     return framed.told(chains.sentences(lang)[number], chain_table(chain, chains, lang))
 
 
@@ -152,9 +153,11 @@ class _Ladder:
 
     def _at_the_end(self, place: int, debt: int, told: str, colour: str) -> None:
         where = {"x": debt, "y": place, "xshift": 8, "xanchor": "left"} if self.lies else {"x": place, "y": debt}
-        shift = {} if self.lies else {"yshift": 16}
+        # Above a column words stand in two lines, so that they keep off the number of the column before.
+        written = self.draw.text(told) if self.lies else self.draw.text(told).replace(" ", "<br>", 1)
+        shift = {} if self.lies else {"yshift": 5, "yanchor": "bottom"}
         self.figure.add_annotation(
-            text=f"<b>{self.draw.text(told)}</b>", showarrow=False, font={"size": 19, "color": colour}, **where, **shift
+            text=f"<b>{written}</b>", showarrow=False, font={"size": 19, "color": colour}, **where, **shift
         )
 
     def _cards(self, link: Link) -> list[str]:
@@ -169,9 +172,9 @@ class _Ladder:
         name = pick(words.STARTER, self.lang) if starter else words.who(seat, self.chains.record, self.lang)
         glyph = "" if seat is None else f"{mark(seat).glyph} "
         if not self.lies:
-            return str(self.draw.lines(glyph + name, max(9, 54 // self.columns)))
+            return str(self.draw.lines(glyph + name, max(12, 54 // self.columns)))
         cards = f": {', '.join(self._cards(link))}" if link is not None and link.laid else ""
-        return str(self.draw.lines(glyph + name[:20] + cards, 40))
+        return str(self.draw.lines(glyph + name[:12] + cards, 18))
 
     def set_axes(self) -> None:
         """Names along one axis, cards owed along the other."""
@@ -179,12 +182,16 @@ class _Ladder:
         if self.chain.payer is not None:
             names.append(self._name(None))
         most = max(link.debt for link in self.laid)
-        owed: dict[str, Any] = {"range": [0, most * 1.22], "zeroline": True, "tickvals": whole_ticks(most)}
+        owed: dict[str, Any] = {
+            "range": [0, most * (1.22 if self.lies else 1.28)],
+            "zeroline": True,
+            "tickvals": whole_ticks(most),
+        }
         owed["title_text"] = self.draw.text(pick(say.CARDS_OWED, self.lang))
         ends = [self.columns - 0.4, -0.6] if self.lies else [-0.6, max(self.columns, 3) - 0.4]
         named: dict[str, Any] = {
             "tickvals": list(range(self.columns)), "ticktext": names, "range": ends, "showgrid": False,
-            "zeroline": False, "tickangle": 0,
+            "zeroline": False, "autotickangles": [0, 90],
         }  # fmt: skip
         plain = self.draw.plain_axis(self.paint)
         self.figure.update_xaxes(plain, **(owed if self.lies else named))

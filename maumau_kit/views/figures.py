@@ -15,6 +15,8 @@ from typing import Any, Final
 import plotly.graph_objects as go
 
 from maumau_kit.base.errors import InputError, german_offer, offer
+from maumau_kit.base.knobs import Both
+from maumau_kit.base.words import language, pick
 
 THEMES: Final[dict[str, dict[str, str]]] = {
     "light": {
@@ -32,14 +34,15 @@ TITLE: Final = 72
 """So many letters of a title stand in a line."""
 ROW: Final = 76
 """How high a row of a grid is."""
+AS_TABLE: Final[Both] = ("As a table", "Als Tabelle")
 PLOT: Final = "application/vnd.plotly.v1+json"
 
 
 class Figure(go.Figure):  # type: ignore[misc]
     """A plotly figure that brings its sentence and its table along.
 
-    A notebook that can draw plots shows the plot; one that cannot shows the table, never an empty place. Nothing is
-    loaded from anywhere.
+    A notebook shows the plot, or the table where it cannot draw plots, never an empty place; below it the sentence, for
+    screen readers too, and the table to unfold. Nothing is loaded from anywhere.
     """
 
     def told(self, sentence: str, table: str) -> Figure:
@@ -60,6 +63,11 @@ class Figure(go.Figure):  # type: ignore[misc]
 
         show: Any = display  # untyped in IPython
         show(self._repr_mimebundle_(), raw=True)
+        sentence, table = self.__dict__.get("_told", ("", ""))
+        if sentence:
+            unfold = f"<details><summary>{escape(pick(AS_TABLE))}</summary>{table}</details>" if table else ""
+            below = f'<p lang="{language()}"><b>{escape(sentence)}</b></p>{unfold}'
+            show({"text/plain": "", "text/html": below}, raw=True)
 
 
 def text(words: object) -> str:
@@ -133,11 +141,11 @@ class Bar:
     reach: float | None = None
 
 
-def forest(bars: Sequence[Bar], title: str, axis: str, theme: str = "light") -> Figure:
+def forest(bars: Sequence[Bar], title: str, axis: str, theme: str = "light", signs: str = "") -> Figure:
     """Estimates with their intervals, one below the other, and a line where nothing changes.
 
     A filled disc is an effect that stands after all comparisons are taken into account, an open one is not: told apart
-    by shape, not by colour alone.
+    by shape, not by colour alone; `signs` says so below the axis.
     """
     paint = colours(theme)
     figure = Figure()
@@ -158,8 +166,9 @@ def forest(bars: Sequence[Bar], title: str, axis: str, theme: str = "light") -> 
         plain_axis(paint), tickmode="array", tickvals=places, ticktext=labels, range=[len(bars) - 0.4, -0.6],
         zeroline=False, showgrid=True,
     )  # fmt: skip
-    figure.update_xaxes(plain_axis(paint), title_text=text(axis), zeroline=True)
-    return framed(figure, title, paint, height=130 + 34 * max(3, len(bars)))
+    below = "<br>".join(text(line) for line in (axis, signs) if line)
+    figure.update_xaxes(plain_axis(paint), title_text=below, zeroline=True)
+    return framed(figure, title, paint, height=130 + 22 * bool(signs) + 34 * max(3, len(bars)))
 
 
 def ladder(bars: Sequence[Bar], title: str, theme: str = "light", lang: str = "en") -> Figure:

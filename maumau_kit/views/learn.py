@@ -7,6 +7,7 @@ follows. A table that hides hands gets nothing that its seat cannot know.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from maumau_kit.base.cards import SUITS, card_text
@@ -32,9 +33,30 @@ def learn_document(found: Mistakes, views: Sequence[str | int], last: int) -> di
             german="Fehler, die mit offenen Karten gefunden wurden, verraten verdeckte Karten: nimm die Sicht auf alle "
             'Hände, oder mistakes(record, view="fair").',
         )
-    items = [each for each in found.found if each.step <= last and (OPEN in views or each.seat in views)]
-    head = {lang: words.counted(found, lang) for lang in LANGS}
-    return {"fair": found.view == FAIR, "says": head, "items": [_item(each) for each in items]}
+    shown = _shown(found, views, last)
+    return {
+        "fair": shown.view == FAIR,
+        "says": {lang: words.counted(shown, lang) for lang in LANGS},
+        "method": {lang: words.fair_method(shown, lang) if shown.view == FAIR else "" for lang in LANGS},
+        "items": [_item(each) for each in shown.found],
+    }
+
+
+def _shown(found: Mistakes, views: Sequence[str | int], last: int) -> Mistakes:
+    """What these views may show: how many choices the other seats had would tell something about their hands."""
+    by = [step.by for step in found.record.steps]
+
+    def kept(steps: tuple[int, ...]) -> tuple[int, ...]:
+        # The move of step n leads to frame n + 1: beyond the last frame nothing is told.
+        return tuple(n for n in steps if n < last and (OPEN in views or by[n] in views))
+
+    return replace(
+        found,
+        found=tuple(each for each in found.found if each.step in kept((each.step,))),
+        judged=kept(found.judged),
+        undecided=kept(found.undecided),
+        unseen=kept(found.unseen),
+    )
 
 
 def _item(each: Mistake) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Final
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.numerals import number
 from maumau_kit.base.words import pick, seat_name
+from maumau_kit.game.signs import move_signs
 from maumau_kit.studies.mistakes import words
 from maumau_kit.studies.mistakes.found import FAIR, Mistake, Mistakes
 from maumau_kit.views.still import framed
@@ -40,9 +41,10 @@ def mistakes_html(found: Mistakes, lang: str) -> str:
 
 def _cells(found: Mistakes, each: Mistake, lang: str) -> list[str]:
     players = found.record.players
+    played, *best = (move_signs(move, lang, words.suits(each)) for move in (each.move, *each.best))
     worth = f"{_worth(found, each.before, lang)} → {_worth(found, each.after, lang)}"
     return [
-        str(each.step + 1), seat_name(each.seat, lang, players), each.move, ", ".join(each.best), worth,
+        str(each.step + 1), seat_name(each.seat, lang, players), played, ", ".join(best), worth,
         words.why_text(each, players, lang),
     ]  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from maumau_kit.base.cards import card_text
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.words import card_name, fill, language, pick, suit_name, to_text
+from maumau_kit.base.words import card_name, fill, language, pick, shown_name, suit_name, to_text
 from maumau_kit.game.explain import Explanation, Reason, Verdict
 from maumau_kit.game.match import Match
 from maumau_kit.game.narrate import SAYS_MAU, SAYS_MAU_MAU, tell_deal
@@ -138,7 +138,7 @@ def move_words(move: Move, lang: str) -> str:
 @as_bundle.register
 def _match(shown: Match) -> dict[str, str]:
     head = ("Player", "Points", "Rounds won") if language() == "en" else ("Wer", "Punkte", "Gewonnene Runden")
-    rows = list(zip(shown.players, map(str, shown.totals), map(str, shown.wins), strict=True))
+    rows = list(zip(map(shown_name, shown.players), map(str, shown.totals), map(str, shown.wins), strict=True))
     lines = ["  ".join(row) for row in (head, *rows)]
     return {
         "text/plain": "\n".join(lines),

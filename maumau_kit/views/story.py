@@ -10,7 +10,7 @@ from typing import Any
 
 from maumau_kit.base.cards import SUITS, TEXTS, card_text
 from maumau_kit.base.errors import InputError, one_line
-from maumau_kit.base.words import LANGS, SYSTEMS, card_name, suit_name, to_plain
+from maumau_kit.base.words import LANGS, SYSTEMS, card_name, shown_name, suit_name, to_plain
 from maumau_kit.game.explain import verdict_to_plain
 from maumau_kit.game.narrate import Told, tell_deal, tell_step
 from maumau_kit.game.observation import Observation
@@ -114,7 +114,7 @@ def _document(
         "format": FORMAT,
         "title": title,
         "note": note,
-        "players": list(players),
+        "players": list(map(shown_name, players)),
         **first,
         "more": more,
         **table_names(variant),

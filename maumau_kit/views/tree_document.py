@@ -11,7 +11,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from maumau_kit.base.cards import DRAW, SUITS, card_text
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.words import LANGS, CardPart, Part, Parts, SeatPart, SuitPart, card_list, fill, join, to_plain
+from maumau_kit.base.words import (
+    LANGS,
+    CardPart,
+    Part,
+    Parts,
+    SeatPart,
+    SuitPart,
+    card_list,
+    fill,
+    join,
+    shown_name,
+    to_plain,
+)
 from maumau_kit.game.narrate import DRAWS, KEEPS, LAYS, PASSES, TO_ACT, WISHES, Told, tell_deal, tell_step
 from maumau_kit.game.observation import Observation
 from maumau_kit.game.record import Step
@@ -49,7 +61,7 @@ def tree_document(shown: Drawing) -> dict[str, Any]:
     return {
         "format": FORMAT,
         **table_names(tree.variant),
-        "players": list(tree.players) or [""] * tree.seats,
+        "players": list(map(shown_name, tree.players)) or [""] * tree.seats,
         "bottom": tree.view or 0,
         "view": tree.view,
         "say": {lang: sentence(shown, lang) for lang in LANGS},

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from maumau_kit.base.errors import InputError, offer
 from maumau_kit.base.words import check_language, language, pick
+from maumau_kit.studies.tree.check import check_kind
 from maumau_kit.studies.tree.nodes import CHANCE, DECISION, END, REPEATED, SHUFFLE
 from maumau_kit.views.plotting import plotting
 from maumau_kit.views.seat_marks import mark
 from maumau_kit.views.still import framed
+from maumau_kit.views.tree_heads import legend, legend_height, under_title, who
 from maumau_kit.views.tree_plan import Plan, plan
 from maumau_kit.views.tree_shown import Drawing, Item, drawing, label, names_of, sentence, value_sign
 from maumau_kit.views.tree_table import told
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 KINDS: Final = ("tree", "icicle", "sunburst")
 TALLEST: Final = 1500.0
+ROW, ROWED = 22, 140
+"""A field of an icicle needs so many pixels for its words; of more rows an icicle is no taller than `TALLEST`."""
 WIDEST: Final = 2400.0
 USUAL: Final = 900.0
 """A picture no wider than this fills the place that it gets."""
@@ -35,6 +38,8 @@ DEEP: Final = 5
 """So many rings or columns of a large tree are shown at once."""
 LARGE: Final = 400
 MOST_FIELDS: Final = 1500
+STUB: Final = 14
+"""So far behind its node a stub reaches."""
 LEAST_SIGN: Final = 15
 """A node needs so many pixels for the sign of its value."""
 _WRAP: Final = 48
@@ -54,8 +59,7 @@ def figure(
     stands in its node. Raises `InputError` for a kind, a theme or a language that there is not, and `MauMauError` where
     plotly is not installed.
     """
-    if kind not in KINDS:
-        raise InputError(f"{str(kind)[:20]!r} is no kind of picture", where="kind", hint=offer(str(kind), KINDS))
+    check_kind(kind, KINDS)
     lang = language() if lang is None else check_language(lang)
     draw = plotting()
     look = _Look(draw, draw.colours(theme), theme, lang, tree.variant["setup.suits"], tuple(names_of(tree, lang)))
@@ -124,7 +128,7 @@ class _Look:
 def _node_link(shown: Drawing, look: _Look, values: bool) -> Figure:
     at = plan(shown, look.lang, look.system, tallest=TALLEST, widest=WIDEST)
     figure: Figure = look.draw.Figure()
-    for trace in (*_edges(shown, at, look), *_words(at, look), *_nodes(shown, at, look, values)):
+    for trace in (*_edges(shown, at, look), *_words(shown, at, look), *_nodes(shown, at, look, values)):
         figure.add_trace(trace)
     hidden = {"visible": False, "showgrid": False, "zeroline": False}
     figure.update_xaxes(**hidden, range=[-24, at.width + 24])
@@ -132,21 +136,17 @@ def _node_link(shown: Drawing, look: _Look, values: bool) -> Figure:
     notes = [] if at.is_worded else [pick(HOVER, look.lang)]
     if len(shown.further) > MOST_FURTHER:
         notes.append(in_words(NOT_DRAWN, look.lang, n=len(shown.further)))
-    more = " ".join(notes)
-    framed_: Figure = look.draw.framed(figure, look.title(shown, more), look.paint, height=round(at.height + 160))
+    framed_: Figure = look.draw.framed(figure, look.title(shown, " ".join(notes)), look.paint, height=round(TALLEST))
+    under = under_title(framed_)
+    top = under + legend_height(framed_)
+    height = round(at.height + 24 + top + 8)
     framed_.update_layout(
-        showlegend=True, dragmode="pan", hovermode="closest", legend=_legend(), margin={"l": 8, "r": 8, "t": 64, "b": 8}
-    )
+        height=height, showlegend=True, dragmode="pan", hovermode="closest", legend=legend(1 - under / height),
+        margin={"l": 8, "r": 8, "t": top, "b": 8},
+    )  # fmt: skip
     if at.width > USUAL:
         framed_.update_layout(width=round(at.width + 60))
     return framed_
-
-
-def _legend() -> dict[str, Any]:
-    return {
-        "orientation": "h", "x": 0, "xanchor": "left", "y": 0, "yanchor": "top", "font": {"size": 14},
-        "itemclick": False, "itemdoubleclick": False, "itemsizing": "constant",
-    }  # fmt: skip
 
 
 def _edges(shown: Drawing, at: Plan, look: _Look) -> list[dict[str, Any]]:
@@ -160,7 +160,7 @@ def _edges(shown: Drawing, at: Plan, look: _Look) -> list[dict[str, Any]]:
         if item.parent >= 0 and item.played:
             played.to(at, item.parent, place)
         if item.node.is_cut and not dense[place]:
-            stubs.add((at.xs[place], at.ys[place]), (at.xs[place] + 0.5 * at.node(place) + 14, at.ys[place]))
+            stubs.add((at.xs[place], at.ys[place]), (at.xs[place] + 0.5 * at.node(place) + STUB, at.ys[place]))
     many = len(shown.further) > MOST_FURTHER
     for source, target, edge in shown.further:
         if edge.on_line:
@@ -169,8 +169,8 @@ def _edges(shown: Drawing, at: Plan, look: _Look) -> list[dict[str, Any]]:
             further.across(at, source, target)
     line, ink = look.paint["line"], look.paint["ink"]
     return [
-        *further.trace(look.word("legend.also"), line, _FURTHER, "dash", 0.6),
-        *stubs.trace(look.word("legend.cut"), line, _OTHER, "dot"),
+        *further.trace(look.word("legend.also"), line, _FURTHER, "7px,6px", 0.6),
+        *stubs.trace(look.word("legend.cut"), line, _OTHER, "2px,3px"),
         *thin.trace("", line, _THIN),
         *other.trace("", line, _OTHER),
         *played.trace(look.word("legend.played"), ink, _PLAYED),
@@ -226,13 +226,14 @@ class _Path:
         }]  # fmt: skip
 
 
-def _words(at: Plan, look: _Look) -> list[dict[str, Any]]:
+def _words(shown: Drawing, at: Plan, look: _Look) -> list[dict[str, Any]]:
     """The moves on their edges, and what stands behind the last nodes."""
     before, after = [], []
     for place, (x, y) in enumerate(zip(at.xs, at.ys, strict=True)):
         gap = 0.5 * at.node(place) + 3
         before.append((x - gap, y - 3, at.moves[place]))
-        after.append((x + gap + 9, y + 1, at.after[place]))
+        stub = STUB if shown.items[place].node.is_cut else 9  # words begin where the stub ends
+        after.append((x + gap + stub, y + 1, at.after[place]))
     return [*_text(before, "top left", look), *_text(after, "middle right", look)]
 
 
@@ -354,14 +355,24 @@ def _fields(shown: Drawing, look: _Look, kind: str) -> Figure:
     figure: Figure = draw.Figure([trace])
     notes = [pick(FIELDS, look.lang), *([pick(ZOOM, look.lang)] if large else [])]
     notes += [f"{in_words(MORE_NODES, look.lang, n=part.hidden)}."] if part.hidden else []
-    height = round(min(TALLEST, max(420, 160 + 25 * shown.leaves[0]))) if kind == "icicle" else 760
-    made: Figure = draw.framed(figure, look.title(shown, ""), look.paint, height=height)
+    said = "<br>".join(draw.lines(each, 96) for each in (who(part, look.names, look.lang), " ".join(notes)))
+    made: Figure = draw.framed(figure, look.title(shown, ""), look.paint, height=round(TALLEST))
+    top = under_title(made) + 20 * (said.count("<br>") + 1) + 6
     made.add_annotation(
-        text=draw.lines(" ".join(notes), 110), x=0, y=0, xref="paper", yref="paper", xanchor="left", yanchor="top",
-        yshift=-6, showarrow=False, align="left", font={"size": 14},
+        text=said, x=0, y=1, xref="paper", yref="paper", xanchor="left", yanchor="bottom", yshift=2, showarrow=False,
+        align="left", font={"size": 14},
     )  # fmt: skip
-    made.update_layout(margin={"l": 8, "r": 8, "t": 56, "b": 56}, uniformtext={"minsize": 12, "mode": "hide"})
+    height = top + 8 + (_icicle_height(shown.leaves[0]) if kind == "icicle" else 660)
+    made.update_layout(
+        height=height, margin={"l": 8, "r": 8, "t": top, "b": 8}, uniformtext={"minsize": 12, "mode": "hide"}
+    )
     return made
+
+
+def _icicle_height(rows: int) -> int:
+    """Rows so tall that their words can be read, where there are not too many of them."""
+    wanted = 40 + max(340, (ROW + 3 if rows <= TALLEST / ROW else ROW) * rows)
+    return wanted if rows <= ROWED else round(min(TALLEST, wanted))
 
 
 def _field_label(item: Item, look: _Look) -> str:

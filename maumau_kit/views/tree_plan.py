@@ -24,7 +24,7 @@ LEAST_ROW: Final = 15.0
 AFTER_ROW: Final = 18.0
 LONGEST: Final = 18
 DENSE: Final = 6.0
-_NODE: Final = 46.0
+_NODE: Final = 50.0
 _BEND: Final = 22.0
 """So wide is a column beside its words: half a node on either side and the bend of the edge."""
 _SIGNS: Final = {END: "✓", SHUFFLE: "⟳", REPEATED: "↺"}
@@ -125,6 +125,6 @@ def _after(item: Item, is_leaf: bool, shown: Drawing, lang: str) -> str:
     if not is_leaf or node.kind not in _SIGNS:
         return ""
     if node.kind != END:
-        return _SIGNS[node.kind]
+        return f"{_SIGNS[node.kind]} {WORDS[lang][f'after.{node.kind}']}"
     sign = "–" if node.ending is None or node.ending.winner is None else _SIGNS[END]
     return f"{sign} {ending(node, names_of(shown.tree, lang), lang)}"

@@ -12,18 +12,19 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from maumau_kit.base.cards import NAME, SUITS, XR, card_text, suit_of
+from maumau_kit.base.cards import NAME, SUITS, XR, card_text
 from maumau_kit.base.numerals import number as written
-from maumau_kit.base.words import card_name, seat_name, suit_name
+from maumau_kit.base.words import pick, seat_name
+from maumau_kit.game.notation import WORDS as ACTIONS
+from maumau_kit.game.signs import ACTS, SUIT_SIGNS, card_signs, suit_sign
 from maumau_kit.studies.tree.nodes import CHANCE, DECISION, END, REPEATED, SHUFFLE, Edge, Node, Ply
-from maumau_kit.views.svg.faces import printed
 from maumau_kit.views.tree_layout import Layout, layout
 from maumau_kit.views.wording_tree import WORDS
 
 if TYPE_CHECKING:
     from maumau_kit.studies.tree.result import Tree
 
-SIGNS: Final = "♣♦♥♠"
+SIGNS: Final = SUIT_SIGNS
 WIN, DRAW, LOSS = Fraction(1), Fraction(0), Fraction(-1)
 VALUE_SIGNS: Final = {WIN: "✓", DRAW: "=", LOSS: "✕"}
 """What a position is worth to the seat to move: the sign in its node."""
@@ -206,26 +207,14 @@ def short_text(token: str, lang: str, system: str) -> str:
     ('B♠', '♥', '7 Laub')
     """
     if token.startswith("="):
-        suit = SUITS.index(token[1])
-        return SIGNS[suit] if system == "french" else suit_name(suit, lang, system)
+        return suit_sign(SUITS.index(token[1]), lang, system)
     if token in _CARDS:
-        return _card(_CARDS[token], lang, system)
-    return WORDS[lang].get(token) or _MOVES[lang].get(token, token)
-
-
-def _card(card: int, lang: str, system: str) -> str:
-    if card >= XR:
-        return card_name(card, lang, system)
-    rank = printed(card_text(card)[:-1], "german" if system == "german" else lang)
-    suit = suit_of(card)
-    return f"{rank} {suit_name(suit, lang, system)}" if system == "german" else rank + SIGNS[suit]
+        return card_signs(_CARDS[token], lang, system)
+    act = ACTS.get(ACTIONS.get(token, -1))
+    return WORDS[lang].get(token) or (pick(act, lang) if act else token)
 
 
 _CARDS: Final = {card_text(card): card for card in range(XR + 2)}
-_MOVES: Final = {
-    "en": {"draw": "draw", "take": "take", "keep": "keep", "pass": "pass"},
-    "de": {"draw": "ziehen", "take": "nehmen", "keep": "behalten", "pass": "passen"},
-}
 
 
 def label(tokens: Sequence[str], lang: str, system: str, most: int = 0) -> str:

@@ -89,15 +89,17 @@ export function keyed(parent, items, create, update) {
   }
 }
 
-/** A full stop stays with the tile before it: no line begins with one. */
+/** Stops and quotes stay with their tile: no line begins with a full stop, none ends with an opening quote. */
 function keepStops(node) {
+  const found = (text, signs) => (text?.nodeType === Node.TEXT_NODE && signs.exec(text.data)?.[0]) || "";
   for (const tile of [...node.children]) {
-    const text = tile.nextSibling, stop = text?.nodeType === Node.TEXT_NODE && /^[.,:;?!]+/.exec(text.data)?.[0];
-    if (!stop) continue;
-    text.deleteData(0, stop.length);
+    const before = tile.previousSibling, after = tile.nextSibling, open = found(before, /[„“«(]+$/), stop = found(after, /^[“”»).,:;?!]+/);
+    if (!open && !stop) continue;
+    if (open) before.deleteData(before.length - open.length, open.length);
+    if (stop) after.deleteData(0, stop.length);
     const kept = make("span", { class: "mau-kept" });
     tile.replaceWith(kept);
-    kept.append(tile, stop);
+    kept.append(open, tile, stop);
   }
 }
 

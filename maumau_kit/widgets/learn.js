@@ -72,7 +72,7 @@ export class Lessons {
     this.drawHeard();
     owner.fill(parts.learnWhy, settled && !line ? owner.own(item.why) : []);
     this.drawTools(item, settled);
-    put(parts.learnKeys, items.length ? this.said("keys") : "");
+    put(parts.learnKeys, [items.length ? this.said("keys") : "", owner.own(this.doc.method ?? {})].filter(Boolean).join(" "));
   }
 
   drawChoices(item) {

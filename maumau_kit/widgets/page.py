@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, NamedTuple
 
+from maumau_kit.base.errors import InputError
 from maumau_kit.base.words import language
 from maumau_kit.widgets import front
 from maumau_kit.widgets.panel import DRAWINGS, Panel
@@ -35,14 +36,27 @@ class Piece(NamedTuple):
 
 
 def page(*panels: Panel, title: str = "Mau-Mau") -> str:
-    """The page with these widgets, as they stand now, one below the other.
+    """The page with these widgets, as they stand now, one below the other. Raises `InputError` for anything else.
 
     >>> from maumau_kit.widgets.replay import replay
     >>> page(replay("w1-kalle"), title="Anna & Kalle").count("Anna &amp; Kalle")
     1
     """
-    pieces = [Piece(panel.kind, panel.doc, panel.options, panel.place()) for panel in panels]
+    pieces = [Piece(panel.kind, panel.doc, panel.options, panel.place()) for panel in map(_panel, panels)]
     return html(pieces, title=title)
+
+
+def _panel(given: object) -> Panel:
+    if isinstance(given, Panel):
+        return given
+    kind = type(given).__name__
+    raise InputError(
+        f"a {kind} is no table of the kit",
+        where="panels",
+        hint="give tables such as replay(…); a figure writes its own page with figure.write_html(file)",
+        german=f"Das ist kein Tisch ({kind}): gib Tische wie replay(…) an; eine Abbildung schreibt ihre eigene Seite "
+        "mit figure.write_html(file).",
+    )
 
 
 def html(pieces: Iterable[Piece], *, title: str, script: str = _MOUNT, head: str = "", body: str = "") -> str:

@@ -80,7 +80,9 @@ def _lessons(
             )
         found = learn
     elif learn is True:
-        found = mistakes(record, seat=seat, view=OPEN if OPEN in shown else FAIR)
+        first = shown[0]
+        only = first if seat is None and len(shown) == 1 and isinstance(first, int) else seat
+        found = mistakes(record, seat=only, view=OPEN if OPEN in shown else FAIR)
     else:
         raise InputError(
             "a seat is named, but there is nothing to learn from",

@@ -2,11 +2,12 @@
 //
 // Where each node stands, what leads to it and what it is worth comes from Python; the page only draws what is in sight.
 
-import { ICONS, bind, keyed, make, mountOf, path, put, set, shape, sign } from "./base.js";
+import { ICONS, bind, keyed, make, mountOf, path, put, set, shape } from "./base.js";
 import { Board } from "./board.js";
 import { Plane } from "./tree_plane.js";
 
 const TREE_LOOKS = ["tree", "near", "list"];
+const WORTH_SIGNS = [["✓", "win"], ["✕", "loss"], ["=", "draw"], ["~", "unsure"]];
 const FRAMES_ASKED = 16; // so many tables are asked for at once: that of the chosen node, and those a step away
 const ZOOMS = { in: "M9 3h2v6h6v2h-6v6H9v-6H3V9h6z", out: "M3 9h14v2H3z", fit: "M2 2h6v2H4v4H2zM12 2h6v6h-2V4h-4zM2 12h2v4h4v2H2zM16 12h2v6h-6v-2h4z", here: "M9 1h2v3.1A6 6 0 0115.9 9H19v2h-3.1a6 6 0 01-4.9 4.9V19H9v-3.1A6 6 0 014.1 11H1V9h3.1A6 6 0 019 4.1zM10 6a4 4 0 100 8 4 4 0 000-8z" };
 
@@ -146,12 +147,14 @@ export class Explorer extends Board {
 
   drawLegend() {
     const { doc, nodes } = this, seats = [...new Set(nodes.seat.filter((seat, place) => seat !== null && nodes.kind[place] !== "e"))].sort();
-    const items = [...seats.map((seat) => ({ key: `seat${seat}`, icon: () => shape(seat), words: this.player(seat) })),
+    const signs = new Set(nodes.id.map((_, place) => this.worthSign(place))), items = [...seats.map((seat) => ({ key: `seat${seat}`, icon: () => shape(seat), words: this.player(seat) })),
       ...(nodes.kind.includes("c") ? [{ key: "chance", icon: () => shape(null), words: this.word("legend.chance") }] : []),
       ...(nodes.kind.includes("e") ? [{ key: "end", icon: () => path("M10 .6a9.4 9.4 0 110 18.8A9.4 9.4 0 0110 .6zM10 3.4a6.6 6.6 0 100 13.2 6.6 6.6 0 000-13.2zM10 7a3 3 0 110 6 3 3 0 010-6z", 20, "mau-icon"), words: this.word("legend.end") }] : []),
       ...(nodes.line.some(Boolean) ? [{ key: "played", icon: () => make("span", { class: "mau-stroke mau-played" }), words: this.word("legend.played") }] : []),
-      ...(nodes.left.some(Boolean) ? [{ key: "cut", icon: () => make("span", { class: "mau-stroke mau-cut" }), words: this.word("legend.cut") }] : []),
-      ...(doc.further?.length ? [{ key: "also", icon: () => make("span", { class: "mau-stroke mau-other" }), words: this.word("legend.also") }] : [])];
+      ...(nodes.left.some(Boolean) ? [{ key: "cut", icon: () => make("span", { class: "mau-stroke mau-cut" }), words: this.word("legend.cut") },
+        { key: "more", icon: () => make("span", { class: "mau-worthSign" }, "… 1"), words: this.word("legend.more") }] : []),
+      ...(doc.further?.length ? [{ key: "also", icon: () => make("span", { class: "mau-stroke mau-other" }), words: this.word("legend.also") }] : []),
+      ...WORTH_SIGNS.filter(([said]) => signs.has(said)).map(([said, key]) => ({ key, icon: () => make("span", { class: "mau-worthSign" }, said), words: this.word(`legend.${key}`) }))];
     set(this.parts.legend, "aria-label", this.word("legend"));
     keyed(this.parts.legend, items, ({ icon }) => make("li", {}, icon(), make("span")), (node, { words }) => put(node.lastChild, words));
   }
@@ -192,7 +195,8 @@ export class Explorer extends Board {
     const [icon, move, more] = row.children;
     icon.replaceChildren(this.nodeShape(place));
     move.replaceChildren(...this.moveTiles(nodes.move[place], place));
-    put(more, [this.standing(place), this.worthWords(place)].filter(Boolean).join(" · "));
+    const worth = this.worthWords(place);
+    more.replaceChildren(this.standing(place), ...(worth ? [" · ", ...this.winnerShape(place), " ", worth] : []));
     set(row, "aria-label", [this.spokenMove(nodes.move[place], nodes.by[place], place), this.standing(place), this.worthWords(place)].filter(Boolean).join(". "));
   }
 
@@ -236,6 +240,19 @@ export class Explorer extends Board {
     return left[place] ? `${said} · ${this.count("left", left[place])}` : said;
   }
 
+  /** What a place is worth to who moves there, as a sign: the same wherever it is drawn, see the legend. */
+  worthSign(place) {
+    const { kind, seat, wins, worth } = this.nodes;
+    if (kind[place] !== "d" || (wins[place] === null && worth[place] === null)) return "";
+    return wins[place] === null ? (worth[place] === -1 ? "✕" : "~") : wins[place] < 0 ? "=" : wins[place] === seat[place] ? "✓" : "✕";
+  }
+
+  /** The sign of the seat that wins from a place, where one does. */
+  winnerShape(place) {
+    const wins = this.nodes.wins[place];
+    return wins === null || wins < 0 ? [] : [make("span", { class: "mau-verdict" }, shape(wins))];
+  }
+
   /** Who wins from a place, in words, where that is known; “open” where other places are known. */
   worthWords(place) {
     const wins = this.nodes.wins[place], worth = this.nodes.worth[place], seat = this.nodes.seat[place];
@@ -274,11 +291,10 @@ export class Explorer extends Board {
     button.onclick = () => this.visit(this.nodes.id[to]);
     if (this.said.get(button) === state) return;
     this.said.set(button, state);
-    const [icon, tiles, more] = button.children, wins = this.nodes.wins[to], worth = this.worthWords(to), seat = by ?? this.nodes.seat[this.at];
+    const [icon, tiles, more] = button.children, worth = this.worthWords(to);
     icon.replaceChildren(shape(by ?? null));
     tiles.replaceChildren(...this.moveTiles(move));
-    const mark = wins === null || wins < 0 || seat === null ? [] : [make("span", { class: "mau-verdict" }, sign(wins === seat))];
-    more.replaceChildren(...mark, make("span", {}, [worth, line ? this.word("played") : ""].filter(Boolean).join(" · ")));
+    more.replaceChildren(...this.winnerShape(to), make("span", {}, [worth, line ? this.word("played") : ""].filter(Boolean).join(" · ")));
     set(button, "aria-label", [this.spokenMove(move, by), worth, line ? this.word("played") : ""].filter(Boolean).join(". "));
   }
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import traitlets
 
-from maumau_kit.base.errors import InputError, offer
+from maumau_kit.base.errors import InputError, german_offer, offer
 from maumau_kit.game.observation import Observation
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record
@@ -300,14 +300,15 @@ def explore(
         explore("w1-kalle", step=6, depth=5)
     """
     if look is not None and look not in LOOKS:
-        raise InputError(f"{str(look)[:20]!r} is no look", where="look", hint=offer(str(look), LOOKS))
+        word = str(look)[:20]
+        raise InputError(
+            f"{word!r} is no look",
+            where="look",
+            hint=offer(word, LOOKS),
+            german=f"{word!r} ist keine Ansicht: {german_offer(word, LOOKS)}.",
+        )
     names = ("stock", "view", "fold", "merge", "step", "line", "reshuffle")
     growing = {name: more.pop(name) for name in names if name in more}
-    found = start if isinstance(start, Tree) else grow_tree(_start(start), depth=depth, nodes=nodes, **growing)
+    found = start if isinstance(start, Tree) else grow_tree(start, depth=depth, nodes=nodes, **growing)
+    found[node]  # a node that there is not is refused
     return Explorer(found, node=node, look=look, **more)
-
-
-def _start(start: Position | Record | str) -> Position | Record:
-    from maumau_kit.game.deals import load_deal
-
-    return load_deal(start) if isinstance(start, str) else start

@@ -6,7 +6,7 @@
 
 import { keyed, make, put, set, shape } from "./base.js";
 
-const PLANE_ROWS = { words: 22, tails: 29, first: 30, most: 56, many: 80 }; // px: least for moves, for words behind a node, at first, at most
+const PLANE_ROWS = { words: 22, tails: 29, first: 30, most: 56 }; // px: least for moves, for words behind a node, around the chosen node, at most
 const PLANE_MARGIN = 0.6; // so much more than what is in sight is drawn, as a share of it
 const PLANE_DETAILS = 500; // so many nodes have words at once
 const PLANE_OTHER_WAYS = 200;
@@ -14,10 +14,13 @@ const PLANE_AROUND = { above: 3, below: 3 }; // so many moves before and after t
 const PLANE_COLUMN = 40, PLANE_BEND = 20, PLANE_NODE = 10;
 const PLANE_LETTER = 7.6;
 const PLANE_LONGEST = 170; // px of a move, then "…"
+const PLANE_LEAST = 0.62; // a whole tree is drawn so much smaller at most, so that its moves stay beside its nodes
 const corners = (...points) => points.map(([x, y]) => [x / 10, y / 10]);
 const PLANE_CORNERS = [null, corners([-8, -8], [8, -8], [8, 8], [-8, 8]), corners([0, -9], [9.5, 8], [-9.5, 8]), corners([0, -10], [9.5, 0], [0, 10], [-9.5, 0]),
   corners([-5, -8.5], [5, -8.5], [9.6, 0], [5, 8.5], [-5, 8.5], [-9.6, 0]), corners([0, -10], [3, -3.5], [10, -3], [4.7, 2], [6, 9], [0, 5.5], [-6, 9], [-4.7, 2], [-10, -3], [-3, -3.5]),
   corners([-3, -9], [3, -9], [3, -3], [9, -3], [9, 3], [3, 3], [3, 9], [-3, 9], [-3, 3], [-9, 3], [-9, -3], [-3, -3]), corners([0, -9.5], [9.7, -2.3], [6, 9.3], [-6, 9.3], [-9.7, -2.3])];
+
+const PLANE_GLYPHS = "●■▲◆⬢★✚⬟";
 
 const svgNode = (tag, props = {}, ...kids) => {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -37,7 +40,7 @@ function outlineOf(seat, x, y, r) {
 
 export class Plane {
   constructor(owner) {
-    Object.assign(this, { owner, row: 0, x: 0, y: 0, width: 0, height: 0, large: 1, squeezed: false, pointers: new Map(), asked: 0, cut: "" });
+    Object.assign(this, { owner, row: 0, x: 0, y: 0, width: 0, height: 0, large: 1, base: 1, scale: 1, client: [0, 0], squeezed: false, pointers: new Map(), asked: 0, cut: "" });
   }
 
   // ---- building, once ----
@@ -68,25 +71,43 @@ export class Plane {
   }
 
   resize() {
-    const { clientWidth, clientHeight } = this.box, first = !this.width, large = between(1, parseFloat(getComputedStyle(this.box).fontSize) / 17, 3);
-    const [width, height] = [clientWidth / large, clientHeight / large];
-    if (!width || !height || (width === this.width && height === this.height)) return;
-    Object.assign(this, { width, height, large });
-    for (const [name, value] of [["width", clientWidth], ["height", clientHeight], ["viewBox", `0 0 ${tenth(width)} ${tenth(height)}`]]) set(this.svg, name, value);
-    if (first || this.whole) this.start();
+    const { clientWidth, clientHeight } = this.box, first = !this.width, base = between(1, parseFloat(getComputedStyle(this.box).fontSize) / 17, 3);
+    if (!clientWidth || !clientHeight || (base === this.base && clientWidth === this.client[0] && clientHeight === this.client[1])) return;
+    const renewed = first || this.whole || (this.enlarged && base !== this.base);
+    Object.assign(this, { client: [clientWidth, clientHeight], base });
+    this.size();
+    if (renewed) this.start();
     else this.draw();
   }
 
-  /** At first the whole tree; where it is too deep for that, or could be read a little larger, its beginning. */
+  /** How many units of the drawing fit in, by its scale. */
+  size() {
+    const [across, down] = this.client;
+    this.large = this.base * this.scale;
+    [this.width, this.height] = [across / this.large, down / this.large];
+    for (const [name, value] of [["width", across], ["height", down], ["viewBox", `0 0 ${tenth(this.width)} ${tenth(this.height)}`]]) set(this.svg, name, value);
+  }
+
+  /** Draw everything at this scale, words too; what is there stays where it is. Returns how a place in units changes. */
+  scaleTo(scale) {
+    const change = this.scale / scale;
+    for (const name of ["x", "y", "row"]) this[name] *= change;
+    this.scale = scale;
+    this.size();
+    return change;
+  }
+
+  /** The whole tree, as long as nobody has moved it; for a projector the part of it whose words are large. */
   start() {
     if (!this.width) return;
     this.looked = this.owner.look;
     this.fit();
-    const deep = this.columns.at(-1) / this.byDepth.length < PLANE_ROWS.words, small = this.row < PLANE_ROWS.words && this.tall <= PLANE_ROWS.many;
-    if ((!deep && !small && !this.stripped) || this.looked === "near") return;
+    this.enlarged = Boolean(this.owner.options.projector) && this.looked === "tree" && (this.scale < 0.85 || this.stripped || this.row < PLANE_ROWS.words);
+    if (!this.enlarged) return;
+    this.scaleTo(1);
     this.squeezed = this.whole = false;
     this.row = Math.max(this.row, PLANE_ROWS.first);
-    this.center(this.owner.at, 0.12);
+    this.center(this.owner.at, this.owner.at ? 0.3 : 40 / this.width);
   }
 
   /** Another tree, or another look at it. */
@@ -186,7 +207,7 @@ export class Plane {
   tail(place, short) {
     const { owner } = this, { kind, wins } = owner.nodes, left = this.isDrawn(place) ? this.hidden(place) : 0;
     if (left) return owner.kids[place].some((kid) => this.isDrawn(kid)) ? "" : short ? `… ${left}` : owner.count("left", left);
-    if (kind[place] === "e" && wins[place] >= 0) return short ? `✓ ${owner.player(wins[place])}` : `✓ ${owner.word("value.of", { name: owner.player(wins[place]) })}`;
+    if (kind[place] === "e" && wins[place] >= 0) return `${PLANE_GLYPHS[wins[place] % 8]} ${short ? owner.player(wins[place]) : owner.word("value.of", { name: owner.player(wins[place]) })}`;
     if (kind[place] === "e") return short ? "–" : owner.word("nobody");
     return "";
   }
@@ -214,6 +235,7 @@ export class Plane {
     }
     if (!this.squeezed || this.owner.look === "near") return; // what is near always has its words
     if (this.columns.at(-1) <= this.width - 30) return this.stretch(1, 2);
+    this.needed = this.columns.at(-1) + 30;
     this.stripped = this.row >= PLANE_ROWS.words; // there would have been rows for the words
     this.worded = this.worded.map(() => false);
     this.columns = lay(this.worded, 1);
@@ -240,9 +262,9 @@ export class Plane {
     if (!this.width) return;
     this.measure();
     this.squeezed = this.whole = true;
-    this.row = between(0.02, (this.height - 28) / this.tall, 40);
-    if (this.owner.look === "near") this.row = Math.max(this.row, PLANE_ROWS.words);
-    this.place();
+    this.scaleTo(1);
+    this.fitRows();
+    if (this.owner.look !== "near") this.shrink();
     this.x = between(20, (this.width - this.columns.at(-1)) / 2, 60);
     this.y = (this.height - (this.tall - 1) * this.row) / 2;
     const [x, y] = this.at(this.owner.at), near = this.owner.look === "near";
@@ -251,9 +273,31 @@ export class Plane {
     this.draw();
   }
 
+  fitRows() {
+    this.row = between(0.02, (this.height - 28) / this.tall, 40);
+    if (this.owner.look === "near") this.row = Math.max(this.row, PLANE_ROWS.words);
+    this.place();
+  }
+
+  /** Where the moves have no room beside the nodes, but would have it on a drawing that is a little smaller: that one. */
+  shrink() {
+    const least = PLANE_ROWS.words / Math.min(1, ...this.gaps);
+    for (let tries = 0; tries < 4; tries += 1) {
+      const rows = this.row < least ? this.height / (this.tall * least + 30) : 1, share = Math.min(rows, this.stripped ? (this.width / this.needed) * 0.99 : 1);
+      if (share >= 1) return;
+      if (this.scale * share < PLANE_LEAST) break;
+      this.scaleTo(this.scale * share);
+      this.fitRows();
+    }
+    this.scaleTo(1);
+    this.fitRows();
+  }
+
   /** Larger or smaller; what lies at a point (the chosen node, where it is in sight) stays there. */
   zoom(by, point = null) {
     if (!this.width) return;
+    const change = this.scaleTo(1);
+    if (point) point = point.map((at) => at * change);
     this.place();
     const node = this.at(this.owner.at), seen = [node[0] + this.x, node[1] + this.y];
     const inside = seen[0] >= 0 && seen[0] <= this.width && seen[1] >= 0 && seen[1] <= this.height;
@@ -284,6 +328,7 @@ export class Plane {
     if (!this.width) return;
     if (this.gaps[this.owner.depth[place]] * this.row < PLANE_ROWS.words) {
       this.squeezed = this.whole = false;
+      this.scaleTo(1);
       this.row = between(this.row, PLANE_ROWS.first / Math.min(1, this.gaps[this.owner.depth[place]]), PLANE_ROWS.most);
     }
     this.place();
@@ -394,13 +439,13 @@ export class Plane {
     set(this.box, "aria-label", this.owner.word("tree.spoken", { n: this.owner.nodes.id.length }));
     if (!this.width || this.owner.look === "list") return;
     cancelAnimationFrame(this.asked);
-    this.asked = requestAnimationFrame(() => this.paint());
+    this.asked = requestAnimationFrame(() => { this.resize(); this.paint(); }); // letters may have grown where the box has not
   }
 
   paint() {
     this.place();
     const { owner, width, height } = this, reach = this.painted;
-    const state = `${this.row} ${this.squeezed} ${width} ${height} ${owner.chosen} ${JSON.stringify(owner.options)} ${owner.doc.players}`;
+    const state = `${this.row} ${this.scale} ${this.squeezed} ${width} ${height} ${owner.chosen} ${JSON.stringify(owner.options)} ${owner.doc.players}`;
     const inside = reach && reach.doc === owner.doc && reach.state === state && Math.abs(this.x - reach.x) < width * PLANE_MARGIN && Math.abs(this.y - reach.y) < height * PLANE_MARGIN;
     if (!inside) {
       this.painted = { doc: owner.doc, state, x: this.x, y: this.y };
@@ -495,10 +540,8 @@ export class Plane {
 
   /** The sign of what a node is worth to who moves there. */
   sign(place) {
-    const { kind, seat, wins, worth } = this.owner.nodes;
-    if (kind[place] !== "d" || (wins[place] === null && worth[place] === null)) return [];
-    const said = wins[place] === null ? (worth[place] === -1 ? "✕" : "~") : wins[place] < 0 ? "=" : wins[place] === seat[place] ? "✓" : "✕";
-    return [svgNode("text", { class: "mau-worth", y: 4.5, "text-anchor": "middle" }, said)];
+    const said = this.owner.worthSign(place);
+    return !said ? [] : [svgNode("text", { class: "mau-worth", y: 4.5, "text-anchor": "middle" }, said)];
   }
 
   label(place) {

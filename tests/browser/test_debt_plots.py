@@ -13,7 +13,10 @@ import maumau_kit as mau
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
-TEXTS = ".annotation-text, .gtitle, .legendtext, .xtick text, .ytick text, .xtitle, .ytitle, .heatmap-label text"
+TEXTS = (
+    ".annotation-text, .textpoint text, .gtitle, .legendtext, .xtick text, .ytick text, .xtitle, .ytitle, "
+    ".heatmap-label text"
+)
 NAMES = ("Anna-Katharina von Hohenfels", "Kalle", "Mia", "Jo", "Leonore", "Ben", "Emma", "Paul")
 
 
@@ -53,6 +56,8 @@ def figures(**options: Any) -> dict[str, Any]:
         "all bars": shares[1].figure(**options),
         "many bars": shares[2].figure(**options),
         "beside": shares[0].beside(*shares[1:], **options),
+        "six beside": shares[0].beside(*[shares[0]] * 5, **options),
+        "map by players": atlas.figure(by="players", **options),
         "map": atlas.figure(**options),
         "map by hand": atlas.figure(by="hand", seat=2, players=4, **options),
     }
@@ -81,7 +86,7 @@ BOXES = """
 """
 
 
-@pytest.mark.parametrize("width", [700, 1400])
+@pytest.mark.parametrize("width", [360, 700, 1400])
 @pytest.mark.parametrize(("theme", "lang"), [("light", "en"), ("dark", "de")])
 def test_no_text_covers_another_or_is_cut_off(open_page: Open, width: int, theme: str, lang: str) -> None:
     drawn = figures(theme=theme, lang=lang)

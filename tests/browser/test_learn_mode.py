@@ -163,6 +163,21 @@ def test_it_speaks_german_and_fits_a_telephone_in_the_dark(open_page: Open) -> N
     assert one.errors == []
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_quotes_stay_with_the_card_between_them(open_page: Open, language: str) -> None:
+    _, place = opened(open_page, language=language, width=360)
+    place.locator(".mau-learn [class*=mau-learnSolve]").first.click()
+    why = place.locator(".mau-learnWhy")
+    texts = why.evaluate("(p) => [...p.childNodes].filter((n) => n.nodeType === 3).map((n) => n.data)")
+    assert not [text for text in texts if text.endswith(("“", "„")) or text.startswith(("“", "”"))]
+    kept = why.locator(".mau-kept").evaluate_all(
+        """(all) => all.map((it) =>
+            [it.textContent, new Set([...it.getClientRects()].map(({ y }) => Math.floor(y))).size])"""
+    )
+    assert len([text for text, _ in kept if text[0] in "“„"]) == 2
+    assert {lines for _, lines in kept} == {1}
+
+
 def blunder() -> Record:
     start = position("9H | 9C | 6D 8D KC AC 2S | stock 2D 3D 4S 5C 6H 7H", "tavern")
     return Record(start.variant, ("Anna", "Kalle"), start.dealer, start=start, moves=((0, parse_move("draw")),))

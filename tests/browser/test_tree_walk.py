@@ -181,6 +181,56 @@ def test_dragging_and_zooming_move_the_drawing(walking: Open) -> None:
     assert watched.errors == []
 
 
+OUTSIDE = """() => {
+  const { plane } = tables[0].surface, { left, top, right, bottom } = plane.box.getBoundingClientRect();
+  const drawn = [...plane.svg.querySelectorAll("path, circle, text, rect")].map((it) => it.getBoundingClientRect());
+  const within = (at) => at.left >= left - 1 && at.right <= right + 1 && at.top >= top - 1 && at.bottom <= bottom + 1;
+  return drawn.filter((at) => at.width + at.height && !within(at)).length;
+}"""
+
+
+@pytest.mark.parametrize("width", [815, 1000, 1280])
+@pytest.mark.parametrize(("depth", "nodes"), [(5, 500), (7, 60), (12, 400)])
+def test_the_whole_tree_fits_at_first_and_at_another_width(walking: Open, width: int, depth: int, nodes: int) -> None:
+    watched = walking(width=width, depth=depth, nodes=nodes, look="tree")
+    count = "document.querySelectorAll('.mau-plane svg path, .mau-plane svg g').length"
+    assert watched.page.evaluate(count) > 4
+    assert watched.page.evaluate(OUTSIDE) == 0
+    watched.page.set_viewport_size({"width": width - 200, "height": 700})
+    watched.page.wait_for_timeout(150)
+    assert watched.page.evaluate(OUTSIDE) == 0
+
+
+def test_words_stay_beside_the_nodes_of_a_tree_that_is_a_little_too_wide(walking: Open) -> None:
+    watched = walking(width=1000, depth=5, look="tree")
+    state = "(({ large, base, stripped }) => [large, base, stripped])(tables[0].surface.plane)"
+    large, base, stripped = watched.page.evaluate(state)
+    assert not stripped
+    assert 0.62 <= large / base < 1
+    assert watched.page.locator(".mau-plane .mau-paper").count() > 20
+    node = at(watched, 0)
+    watched.page.get_by_role("button", name="Larger").click()
+    watched.page.wait_for_timeout(80)
+    large, base, _ = watched.page.evaluate(state)
+    assert large == base
+    assert at(watched, 0) == pytest.approx(node, abs=1.5)
+
+
+def test_what_was_moved_stays_where_it_is_at_another_width(walking: Open) -> None:
+    watched = walking(width=1000, depth=5, look="tree")
+    x, y = at(watched, 0)
+    watched.page.mouse.move(x + 60, y + 80)
+    watched.page.mouse.down()
+    watched.page.mouse.move(x + 130, y + 40, steps=4)
+    watched.page.mouse.up()
+    watched.page.wait_for_timeout(80)
+    place = "(({ x, y }) => [x, y])(tables[0].surface.plane)"
+    moved = watched.page.evaluate(place)
+    watched.page.set_viewport_size({"width": 900, "height": 700})
+    watched.page.wait_for_timeout(150)
+    assert watched.page.evaluate(place) == moved
+
+
 def test_the_wheel_scrolls_the_page_where_the_drawing_has_no_focus(walking: Open) -> None:
     watched = walking()
     row = watched.page.evaluate("tables[0].surface.plane.row")
@@ -268,7 +318,12 @@ def test_who_wins_is_worked_out_and_shown_with_sign_and_word(walking: Open) -> N
     until(watched, lambda: "Anna wins" in words(watched, "number"))
     ways = watched.page.locator(".mau-ways button")
     assert "Anna wins" in ways.first.inner_text()
-    assert ways.first.locator(".mau-sign.mau-yes").count() == 1
+    # One meaning for one sign: a move shows whose win it leads to, ✓ and ✕ are of who moves at a node.
+    assert ways.locator(".mau-sign").count() == 0
+    assert ways.first.locator(".mau-verdict svg").evaluate("(svg) => svg.outerHTML") == watched.page.locator(
+        ".mau-legend li svg"
+    ).first.evaluate("(svg) => svg.outerHTML")
+    assert "✓ whoever is to move there wins" in words(watched, "legend")
     assert watched.page.locator(".mau-plane .mau-worth", has_text="✓").count() > 0
     assert watched.errors == []
 
@@ -347,3 +402,34 @@ def test_targets_are_large_enough_at_every_width(walking: Open, width: int) -> N
     map_ = watched.page.locator(".mau-plane").bounding_box()
     assert map_["width"] >= 300
     assert map_["height"] >= 280
+
+
+def test_on_a_phone_the_card_table_is_right_below_the_tree(walking: Open) -> None:
+    watched = walking(width=360)
+    boxes = [watched.page.locator(f".mau-{name}").bounding_box() for name in ("map", "felt", "here")]
+    assert [box["y"] for box in boxes] == sorted(box["y"] for box in boxes)
+    assert boxes[1]["y"] - boxes[0]["y"] - boxes[0]["height"] < 30
+
+
+@pytest.mark.parametrize("depth", [3, 5])
+def test_for_a_projector_the_words_of_the_tree_grow_too(walking: Open, depth: int) -> None:
+    watched = walking(width=1920, depth=depth, look="tree")
+    tall = "document.querySelector('.mau-plane .mau-paper').getBoundingClientRect().height"
+    before = watched.page.evaluate(tall)
+    watched.page.locator('[data-option="projector"] button').first.evaluate("(button) => button.click()")
+    watched.page.wait_for_timeout(300)
+    assert watched.page.evaluate(tall) >= 1.15 * before
+    assert watched.page.evaluate("(({ large, worded }) => large >= 1.15 && worded[1])(tables[0].surface.plane)")
+    assert watched.errors == []
+
+
+def test_every_sign_of_the_drawing_is_in_the_legend(walking: Open) -> None:
+    watched = walking("w3b-wish-not-met", depth=8, look="tree")
+    watched.panel.solve(0)
+    until(watched, lambda: "wins" in words(watched, "ways"))
+    watched.page.wait_for_timeout(100)
+    legend = watched.page.locator(".mau-legend .mau-worthSign").all_inner_texts()
+    drawn = set(watched.page.locator(".mau-plane .mau-worth").all_text_contents())
+    assert drawn
+    assert drawn <= {*legend}
+    assert "… 1" in legend

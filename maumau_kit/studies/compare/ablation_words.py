@@ -31,7 +31,7 @@ MAY_BE_CHANCE: Final[Both] = (
 )
 NO_SPREAD: Final[Both] = (
     "With this change {what} in these deals, too few or too much alike for an interval.",
-    "Mit dieser Änderung {what}; für ein Intervall sind es zu wenige oder zu gleiche Ausgaben.",
+    "Mit dieser Änderung {what}; für einen Bereich sind es zu wenige oder zu gleiche Ausgaben.",
 )
 IDENTICAL: Final[Both] = (
     "With these bots this change does nothing: each of the {n} deals goes the same way.",

@@ -62,8 +62,15 @@ def _count(name: str, column: int, title: Both, more: Both, less: Both) -> Measu
     return Measure(name, title, more, less, COUNT, column)
 
 
+_ORDINALS: Final[tuple[tuple[str, ...], tuple[str, ...]]] = (
+    ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"),
+    ("erste", "zweite", "dritte", "vierte", "fünfte", "sechste", "siebte", "achte"),
+)
+"""Seats are counted from the one after the dealer."""
+
+
 def _wins(seat: int) -> Measure:
-    english, german = ("the first seat", "der erste Platz") if seat == 0 else (f"seat {seat}", f"Platz {seat}")
+    english, german = f"the {_ORDINALS[0][seat]} seat", f"der {_ORDINALS[1][seat]} Platz"
     return Measure(
         f"wins_{seat}" if seat else "first_seat",
         (f"rounds that {english} wins", f"Runden, die {german} gewinnt"),

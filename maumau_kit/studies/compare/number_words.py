@@ -28,7 +28,7 @@ MAY_BE_CHANCE: Final[Both] = (
 )
 NO_SPREAD: Final[Both] = (
     "With the second rules {what} in these deals, too few or too much alike for an interval.",
-    "Mit den zweiten Regeln {what}; für ein Intervall sind es zu wenige oder zu gleiche Ausgaben.",
+    "Mit den zweiten Regeln {what}; für einen Bereich sind es zu wenige oder zu gleiche Ausgaben.",
 )
 CHANGED: Final[Both] = (
     "In {x} % of the deals the round ends with another winner, or without one ({level}: {low} to {high}).",

@@ -18,6 +18,7 @@ from maumau_kit.base.layout import DEBT
 from maumau_kit.base.numerals import named
 from maumau_kit.base.show import Shown
 from maumau_kit.base.words import LANGS
+from maumau_kit.game.deals import load_deal
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record, Step
 from maumau_kit.kernel.step import step as carry_out
@@ -209,8 +210,8 @@ def frame_of(columns: dict[str, list[Any]]) -> Any:
 # --- reading a record -------------------------------------------------------------------------------------------------
 
 
-def debt_chains(record: Record) -> Chains:
-    """Every debt chain of a record.
+def debt_chains(record: Record | str) -> Chains:
+    """Every debt chain of a record, or of the sample deal of a name.
 
     Raises `InputError` for what is no record, and whatever the replay raises for a record that cannot be replayed.
 
@@ -219,6 +220,8 @@ def debt_chains(record: Record) -> Chains:
     >>> chains.sentences("en")
     ['Anna opened with the seven of spades, Kalle stacked the seven of clubs, Mia took 4 cards.']
     """
+    if isinstance(record, str):
+        record = load_deal(record)
     if not isinstance(record, Record):
         raise InputError(
             f"a {type(record).__name__} is no record of a round",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from maumau_kit.studies.debt.shares import Share, Shares
 
 COLUMNS: Final[tuple[Both, ...]] = (
-    ("cards owed", "offene Karten"), ("chains", "Ketten"), ("share", "Anteil"), ("95 % interval", "95-%-Intervall"),
+    ("cards owed", "offene Karten"), ("chains", "Ketten"), ("share", "Anteil"), ("95 % interval", "95-%-Bereich"),
     ("exact", "genau"), ("cards taken", "genommene Karten"),
 )  # fmt: skip
 OR_MORE: Final[Both] = ("{n} or more", "{n} und mehr")
@@ -64,9 +64,15 @@ ATLAS_COLUMNS: Final[tuple[Both, ...]] = (
 )  # fmt: skip
 PACK_NAME: Final[Both] = ("{n} cards", "{n} Karten")
 ONE_CELL: Final[Both] = (
-    "{players} players, {hand|card|cards} each: seat {seat} after the dealer takes {owed|card|cards} in {chance} %.",
-    "Zu {players} mit je {hand|Karte|Karten}: Platz {seat} nach dem Geber nimmt {owed|Karte|Karten} in {chance} %.",
+    "{players} players, {hand|card|cards} each: the {seat} takes {owed|card|cards} in {chance} %.",
+    "Zu {players} mit je {hand|Karte|Karten}: {seat} nimmt {owed|Karte|Karten} in {chance} %.",
 )
+DEALER: Final[Both] = ("the dealer", "der Geber")
+AFTER_DEALER: Final[Both] = ("{place} after the dealer", "{place} Platz nach dem Geber")
+PLACES: Final[tuple[Both, ...]] = (
+    ("first", "erster"), ("second", "zweiter"), ("third", "dritter"), ("fourth", "vierter"), ("fifth", "fünfter"),
+    ("sixth", "sechster"), ("seventh", "siebter"), ("eighth", "achter"),
+)  # fmt: skip
 LEFT_OUT: Final[Both] = ("Left out: {what}.", "Ausgelassen: {what}.")
 LEFT_ONE: Final[Both] = ("{players} players with {hand}", "zu {players} mit {hand}")
 
@@ -201,6 +207,18 @@ def chance_text(chance: float, lang: str) -> str:
     return f"{percent(chance, 2, lang)} %" if chance else "–"
 
 
+def seat_after_dealer(seat: int, lang: str, players: int | None = None) -> str:
+    """Which seat it is, counted from 1 after the dealer; of so many players the last one is the dealer.
+
+    >>> seat_after_dealer(1, "de"), seat_after_dealer(3, "en", players=3)
+    ('erster Platz nach dem Geber', 'the dealer')
+    """
+    if seat == players:
+        return pick(DEALER, lang)
+    place = pick(PLACES[seat - 1], lang) if seat <= len(PLACES) else f"{seat}."
+    return pick(AFTER_DEALER, lang).format(place=place)
+
+
 def atlas_head(atlas: Atlas, lang: str | None = None) -> str:
     """What the atlas is of."""
     return pick(ATLAS_HEAD, lang).format(name=pick(atlas.name, lang))
@@ -210,7 +228,7 @@ def atlas_sentence(atlas: Atlas, players: int, hand: int, lang: str) -> str:
     """The chance of the first seat to pay, as a sentence."""
     exact = atlas.at(players, hand)
     owed, chance = max(((cards, c) for cards, c in exact.pays(0).items() if cards), key=lambda pair: pair[1])
-    values = {"players": str(players), "seat": "1", "chance": percent(float(chance), 2, lang)}
+    values = {"players": str(players), "seat": seat_after_dealer(1, lang), "chance": percent(float(chance), 2, lang)}
     return to_text(fill(ONE_CELL, lang, hand=hand, owed=owed, **values), lang)
 
 

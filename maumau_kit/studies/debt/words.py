@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from maumau_kit.base.knobs import Both
-from maumau_kit.base.words import CardPart, Part, Parts, card_name, fill, join, language, pick, seat_name, to_text
+from maumau_kit.base.words import (
+    CardPart,
+    Part,
+    Parts,
+    card_name,
+    fill,
+    join,
+    language,
+    pick,
+    seat_name,
+    shown_name,
+    to_text,
+)
 
 if TYPE_CHECKING:
     from maumau_kit.game.record import Record
@@ -67,7 +79,7 @@ def who(seat: int | None, record: Record, lang: str) -> str:
     """The name of the player of a seat, or its number where the name is empty."""
     if seat is None:
         return "–"
-    name = record.players[seat].strip()
+    name = shown_name(record.players[seat].strip())
     return name or seat_name(seat, lang)
 
 

@@ -30,6 +30,7 @@ from maumau_kit.studies.fair.intervals import Interval, difference_interval, mea
 from maumau_kit.studies.fair.knowledge import Knowledge, check_step, knowledge_of_position, knowledge_of_record
 from maumau_kit.studies.fair.sampling import Sampler
 from maumau_kit.studies.fair.worth import Judge, Scores
+from maumau_kit.studies.solve.limits import MOST_NODES
 
 _VIEW: Final = "maumau_kit.views.fair"
 SAMPLES, NODES = 200, 1000
@@ -251,7 +252,7 @@ def fair_values(
     >>> found.best.move, found.worlds
     ('9C', 20)
     """
-    limits = _check_limits(samples, nodes, confidence, seconds)
+    limits = check_limits(samples, nodes, confidence, seconds)
     found, players = knowledge_of(known, step, seat)
     at = len(found.seen) if found.from_record else None
     sampler, scores = Sampler(found, check_seed(seed)), list[Scores]()
@@ -314,7 +315,7 @@ def _seat_to_act(position: Position, seat: int | None) -> int:
             hint="take an earlier step",
             german="Die Runde ist zu Ende, da ist nichts mehr zu wählen: nimm einen früheren Schritt.",
         )
-    if seat is not None and seat != position.turn:
+    if seat is not None and as_whole(seat) != position.turn:
         raise InputError(
             f"seat {str(seat)[:20]} is not to act here",
             where="seat",
@@ -324,20 +325,20 @@ def _seat_to_act(position: Position, seat: int | None) -> int:
     return position.turn
 
 
-def _check_limits(samples: object, nodes: object, confidence: object, seconds: object) -> tuple[int, int, float]:
+def check_limits(samples: object, nodes: object, confidence: object, seconds: object) -> tuple[int, int, float]:
     """The numbers of worlds, of positions, and of seconds. Raises `InputError` for one that is none."""
-    worlds, most = as_whole(samples), as_whole(nodes)
+    worlds, deepest = as_whole(samples), as_whole(nodes)
     if worlds is None or not 1 <= worlds <= MOST_SAMPLES:
         raise _no_number("samples", samples, f"1 to {MOST_SAMPLES}", f"1 bis {MOST_SAMPLES}")
-    if most is None or most < 0:
-        raise _no_number("nodes", nodes, "a whole number from 0 on", "eine ganze Zahl ab 0")
+    if deepest is None or not 0 <= deepest <= MOST_NODES:
+        raise _no_number("nodes", nodes, f"0 to {MOST_NODES}", f"0 bis {MOST_NODES}")
     level = as_real(confidence)
     if level is None or not 0 < level < 1:
         raise _no_number("confidence", confidence, "a number between 0 and 1", "eine Zahl zwischen 0 und 1")
     wait = 0.0 if seconds is None else as_real(seconds)
     if wait is None or (seconds is not None and not wait > 0):
         raise _no_number("seconds", seconds, "a number above 0", "eine Zahl über 0")
-    return worlds, most, wait
+    return worlds, deepest, wait
 
 
 def _no_number(where: str, value: object, english: str, german: str) -> InputError:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from maumau_kit.base.cards import card_text
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.numerals import number, shortest, whole
 from maumau_kit.base.words import pick, seat_name
+from maumau_kit.game.signs import card_signs, move_signs
 
 if TYPE_CHECKING:
     from maumau_kit.studies.fair.values import FairValues, MoveValue
@@ -74,10 +74,19 @@ CLEAR: Final[Both] = (
     "{move} wins less often, by {x} percentage points ({level}: {low} to {high}).",
     "{move} gewinnt um {x} Prozentpunkte seltener ({level}: {low} bis {high}).",
 )
+SHORT: Final[Both] = (
+    "{seat}, {when}: the best move is {move}, it wins {value} % ({level}: {low} to {high}).",
+    "{seat}, {when}: der beste Zug ist {move}, er gewinnt {value} % ({level}: {low} bis {high}).",
+)
+SHORT_ONLY: Final[Both] = (
+    "{seat}, {when}: {move} is the only legal move.",
+    "{seat}, {when}: {move} ist der einzige erlaubte Zug.",
+)
+WHEN: Final[tuple[Both, Both]] = (("after {n}", "nach {n}"), ("in this position", "in dieser Stellung"))
 UNCLEAR: Final[Both] = (
     "{move} may be as good: {x} percentage points less, and the interval holds 0 ({level}: {low} to {high}).",
     (
-        "{move} ist vielleicht ebenso gut: {x} Prozentpunkte weniger, das Intervall enthält die 0 ({level}: {low} bis "
+        "{move} ist vielleicht ebenso gut: {x} Prozentpunkte weniger, der Bereich enthält die 0 ({level}: {low} bis "
         "{high})."
     ),
 )
@@ -126,8 +135,8 @@ def head(found: FairValues, lang: str | None = None) -> list[str]:
     else:
         lines = [pick(HEAD, lang).format(seat=seat, n=_counted(MOVES, step, lang))]
     now = found.known.now
-    cards = " ".join(map(card_text, now.hand))
-    lines.append(pick(HAND, lang).format(cards=cards, top=card_text(now.discard[-1])))
+    cards = " ".join(_card(card, found, lang) for card in now.hand)
+    lines.append(pick(HAND, lang).format(cards=cards, top=_card(now.discard[-1], found, lang)))
     if found.is_partial:
         done, asked = whole(found.worlds, lang), whole(found.asked, lang)
         lines.append(pick(PARTIAL, lang).format(done=done, asked=asked))
@@ -143,6 +152,15 @@ def head(found: FairValues, lang: str | None = None) -> list[str]:
     ]
 
 
+def _card(card: int, found: FairValues, lang: str | None) -> str:
+    return card_signs(card, pick(("en", "de"), lang), found.variant["setup.suits"])
+
+
+def signs(row: MoveValue, found: FairValues, lang: str | None = None) -> str:
+    """The move in a few letters, see `move_signs`."""
+    return move_signs(row.move, lang, found.variant["setup.suits"])
+
+
 def _counted(both: tuple[Both, Both], n: int, lang: str | None) -> str:
     return pick(both[n != 1], lang).format(n=whole(n, lang))
 
@@ -153,15 +171,15 @@ def told(found: FairValues, lang: str | None = None) -> list[str]:
     if best is None:
         return []
     if len(found.rows) == 1:
-        return [pick(ONLY, lang).format(move=best.move)]
+        return [pick(ONLY, lang).format(move=signs(best, found, lang))]
     value = f"{percent(best.mean, lang)} % ({interval(best.low, best.high, lang)})"
-    said = [pick(BEST, lang).format(move=best.move, value=value)]
+    said = [pick(BEST, lang).format(move=signs(best, found, lang), value=value)]
     return said + [_compared(row, found, lang) for row in found.rows if not row.is_best]
 
 
 def _compared(row: MoveValue, found: FairValues, lang: str | None) -> str:
     return pick(CLEAR if row.is_clearly_worse else UNCLEAR, lang).format(
-        move=row.move,
+        move=signs(row, found, lang),
         x=percent(-row.difference, lang),
         level=level(found.confidence, lang),
         low=percent(-row.difference_high, lang),
@@ -179,24 +197,38 @@ def sentences(found: FairValues, lang: str | None = None) -> list[str]:
     return head(found, lang) + told(found, lang)
 
 
+def sentence(found: FairValues, lang: str | None = None) -> str:
+    """One sentence: who, when, the best move and its interval."""
+    best = found.best
+    if best is None:
+        return pick(NO_DATA, lang)
+    at = {} if found.step is None else {"n": _counted(MOVES, found.step, lang)}
+    when = pick(WHEN[found.step is None], lang).format(**at)
+    return pick(SHORT_ONLY if len(found.rows) == 1 else SHORT, lang).format(
+        seat=seat_of(found, lang), when=when, move=signs(best, found, lang), value=percent(best.mean, lang),
+        level=level(found.confidence, lang), low=percent(best.low, lang), high=percent(best.high, lang),
+    )  # fmt: skip
+
+
 def titles(found: FairValues, lang: str | None = None) -> list[str]:
     """The heads of the table."""
     return [pick(title, lang).format(level=level(found.confidence, lang)) for title in COLUMNS]
 
 
-def cells(row: MoveValue, lang: str | None = None) -> list[str]:
+def cells(row: MoveValue, found: FairValues, lang: str | None = None) -> list[str]:
     """One row of the table."""
     apart = pick(BEST_SHORT, lang) if row.is_best else percent(row.difference, lang, signed=True)
     bounds = "" if row.is_best else interval(row.difference_low, row.difference_high, lang, signed=True)
     share = percent(row.solved / (row.solved + row.played), lang)
-    return [row.move, f"{percent(row.mean, lang)} %", interval(row.low, row.high, lang), apart, bounds, f"{share} %"]
+    own = interval(row.low, row.high, lang)
+    return [signs(row, found, lang), f"{percent(row.mean, lang)} %", own, apart, bounds, f"{share} %"]
 
 
 def summary(found: FairValues, lang: str | None = None) -> str:
     """The values as lines of text."""
     lines = head(found, lang)
     if found.rows:
-        table = [titles(found, lang), *(cells(row, lang) for row in found.rows)]
+        table = [titles(found, lang), *(cells(row, found, lang) for row in found.rows)]
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
         lines += ["  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]) for line in table]
     return "\n".join(lines + told(found, lang))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -12,7 +13,7 @@ from maumau_kit.base.numerals import as_real, as_whole, named
 from maumau_kit.game.deals import load_deal
 from maumau_kit.game.position import Position
 from maumau_kit.game.record import Record, Step
-from maumau_kit.studies.fair.values import SAMPLES, FairValues, fair_values
+from maumau_kit.studies.fair.values import SAMPLES, FairValues, check_limits, fair_values
 from maumau_kit.studies.mistakes.found import (
     AS_GOOD,
     FAIR,
@@ -37,6 +38,10 @@ Progress = Callable[[int, int], None]
 """Is told after each choice how many are judged, and how many there are."""
 
 
+class _CutShort(Exception):  # noqa: N818 - nothing is wrong
+    """A choice was not looked at to its end, so that nothing is said about it."""
+
+
 @dataclass
 class _Walk:
     """What has been found so far, and what there is to go by."""
@@ -55,10 +60,11 @@ class _Walk:
         """Judge every choice, the last one first. An interrupt ends it, and what is known stays."""
         try:
             for done, step in enumerate(reversed(self.choices)):
-                late = self.ends is not None and time.perf_counter() >= self.ends
-                if late or (self.stop is not None and self.stop()):
+                if self.over():
                     return
                 found = judge(step)
+                if found is None and self.over():
+                    return  # cut short is not the same as undecided
                 if found is None:
                     self.undecided.append(step)
                 else:
@@ -67,8 +73,13 @@ class _Walk:
                     self.found.append(found)
                 if self.progress is not None:
                     self.progress(done + 1, len(self.choices))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, _CutShort):
             return
+
+    def over(self) -> bool:
+        """Whether the time is up, or somebody stops it."""
+        late = self.ends is not None and time.perf_counter() >= self.ends
+        return late or (self.stop is not None and self.stop())
 
     @property
     def left(self) -> float:
@@ -95,7 +106,7 @@ def mistakes(
     into one that is not, or one that is not lost into a lost one. What was not decided within `nodes` positions is said
     to be undecided; it is never called a mistake, and neither is one of several moves that are equally good. In the
     ``fair`` view a seat goes by what it can know, see `fair_values`, with so many `samples`: a mistake is clearly worse
-    than the best move, at a level that holds for all choices of the record together.
+    than the best move, at a level that holds for all choices of a seat together.
 
     The walk goes backwards, for the end is easier. `seconds`, `stop` and an interrupt from the keyboard end it early;
     what is known by then is returned. Raises `InputError` for a record without moves, and for an option that is none.
@@ -107,6 +118,7 @@ def mistakes(
     found = load_deal(record) if isinstance(record, str) else record
     check_view(view)
     _check(found, seat, nodes, seconds)
+    check_limits(samples, NODES[view] if nodes is None else nodes, confidence, None)
     ends = None if seconds is None else time.perf_counter() + float(seconds)
     walk = _Walk(found, _choices(found, seat), NODES[view] if nodes is None else nodes, ends, stop, progress)
     if view == OPEN:
@@ -201,9 +213,9 @@ def _open_judge(walk: _Walk) -> Callable[[int], Mistake | bool | None]:
     comes = Orders(orders)
 
     def solved(position: Position) -> Solution:
-        solution = solver.solve(position, seconds=walk.left, nodes=walk.nodes, reshuffles=orders)
+        solution = solver.solve(position, seconds=walk.left, nodes=walk.nodes, reshuffles=orders, stop=walk.stop)
         if solution.stopped == "interrupt":
-            raise KeyboardInterrupt
+            raise _CutShort
         return solution
 
     def value_after(position: Position, move: str) -> int | None:
@@ -211,7 +223,7 @@ def _open_judge(walk: _Walk) -> Callable[[int], Mistake | bool | None]:
         after = steps_of(position, [move], comes)[0].after
         if after.turn is None or position.seats > 2:
             return None
-        value = solver.value(after, seconds=walk.left, nodes=walk.nodes, reshuffles=orders)
+        value = solver.value(after, seconds=walk.left, nodes=walk.nodes, reshuffles=orders, stop=walk.stop)
         return value if value is None or after.turn == position.turn else -value
 
     def values_of(position: Position, played: str) -> dict[str, int | None]:
@@ -261,16 +273,23 @@ def _verdict(value: int | None, best: int) -> str:
 
 
 def _fair_judge(walk: _Walk, samples: int, seed: int, confidence: float) -> Callable[[int], Mistake | bool | None]:
-    """Judges by what each seat can know; the level is raised for as many choices as there are."""
-    level = as_real(confidence)
-    raised = confidence if level is None else 1 - (1 - level) / max(1, len(walk.choices))
+    """Judges by what each seat can know; the level is raised for as many choices as the seat has.
+
+    Not for those of the others: how many they had says something about the cards that they hold.
+    """
+    steps = walk.record.steps
+    count = Counter(steps[number].by for number in walk.choices)
 
     def judge(number: int) -> Mistake | bool | None:
-        step = walk.record.steps[number]
+        step = steps[number]
+        raised = 1 - (1 - confidence) / count[step.by]
         seconds = None if walk.ends is None else walk.left
         found = fair_values(
-            walk.record, number, samples=samples, nodes=walk.nodes, seed=seed, confidence=raised, seconds=seconds
-        )
+            walk.record, number, samples=samples, nodes=walk.nodes, seed=seed, confidence=raised, seconds=seconds,
+            stop=walk.stop,
+        )  # fmt: skip
+        if found.is_partial:
+            raise _CutShort
         played, best = found[step.move], found.best
         assert best is not None
         if not played.is_clearly_worse:

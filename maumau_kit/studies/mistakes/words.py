@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from maumau_kit.base.cards import DRAW, KEEP, PASS, TAKE
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.numerals import number, shortest, whole
 from maumau_kit.base.words import (
@@ -19,11 +18,13 @@ from maumau_kit.base.words import (
     language,
     pick,
     seat_name,
+    shown_name,
     to_text,
 )
 from maumau_kit.game.narrate import Told
 from maumau_kit.game.notation import Move, parse_move
 from maumau_kit.game.record import Step
+from maumau_kit.game.signs import ACTS
 
 if TYPE_CHECKING:
     from maumau_kit.studies.mistakes.found import Choice, Mistake, Mistakes
@@ -31,12 +32,6 @@ if TYPE_CHECKING:
 LANGS: Final = ("en", "de")
 SHOWN: Final = 8
 """So many moves of a line stand in a sentence."""
-_ACTS: Final[dict[int, Both]] = {
-    DRAW: ("draw", "ziehen"),
-    TAKE: ("take", "nehmen"),
-    KEEP: ("keep", "behalten"),
-    PASS: ("pass", "passen"),
-}
 
 GAVE_AWAY: Final[tuple[Both, Both]] = (
     (
@@ -99,13 +94,13 @@ OPEN_HANDS: Final[Both] = (
 FAIR_HANDS: Final[Both] = (
     (
         "By what each seat can know (perfect-information Monte Carlo): a mistake is clearly worse than the best move, "
-        "so clearly that of a hundred such rounds at most {x} would show one by chance alone. It values moves as if "
+        "so clearly that of a hundred players at most {x} would get one by chance alone. It values moves as if "
         "everybody saw all cards from then on (strategy fusion)."
     ),
     (
         "Nach dem, was jeder Platz wissen kann (perfect-information Monte Carlo): ein Fehler ist deutlich schlechter "
-        "als der beste Zug, so deutlich, dass von hundert solchen Runden höchstens {x} durch bloßen Zufall einen "
-        "zeigen. Bewertet wird, als sähen danach alle alle Karten (strategy fusion)."
+        "als der beste Zug, so deutlich, dass von hundert Personen höchstens {x} durch bloßen Zufall einen bekommen. "
+        "Bewertet wird, als sähen danach alle alle Karten (strategy fusion)."
     ),
 )
 COUNTED: Final[tuple[Both, Both]] = (
@@ -174,8 +169,8 @@ PLAYED: Final[Both] = ("That is the move that was played. ", "Das ist der gespie
 
 def move_parts(move: Move, lang: str) -> Parts:
     """A move as parts of a sentence: cards, a suit, a word."""
-    if move.action in _ACTS:
-        return (pick(_ACTS[move.action], lang),)
+    if move.action in ACTS:
+        return (pick(ACTS[move.action], lang),)
     parts: list[Part] = []
     for card in move.cards:
         parts += ["+", CardPart(card)] if parts else [CardPart(card)]
@@ -268,7 +263,13 @@ def _percent(value: float, lang: str) -> str:
 def why_text(found: Mistake, players: Sequence[str] = (), lang: str | None = None) -> str:
     """Why a move was a mistake, as text in one language."""
     lang = lang or language()
-    return to_text(found.told[LANGS.index(lang)], lang, players=players)
+    return to_text(found.told[LANGS.index(lang)], lang, players=players, system=suits(found))
+
+
+def suits(found: Mistake) -> str:
+    """The suits of the cards, ``french`` or ``german``."""
+    variant = found.line[0].before.variant if found.fair is None else found.fair.variant
+    return str(variant["setup.suits"])
 
 
 def verdict(found: Mistake, choice: Choice) -> Told:
@@ -297,11 +298,17 @@ def counted(found: Mistakes, lang: str | None = None) -> str:
     return f"{said} {pick(UNSEEN, lang).format(n=whole(len(found.unseen), lang))}"
 
 
+def fair_method(found: Mistakes, lang: str | None = None) -> str:
+    """The method of the fair view, and its known bias."""
+    assert found.confidence is not None
+    return pick(FAIR_HANDS, lang).format(x=shortest(100 * (1 - found.confidence), lang))
+
+
 def sentences(found: Mistakes, lang: str | None = None) -> list[str]:
     """What was looked at, how it is to be read, and a sentence for each mistake."""
     lang = lang or language()
     players = found.record.players
-    names = ", ".join(players)
+    names = ", ".join(map(shown_name, players))
     if found.seat is None:
         lines = [pick(HEAD_ALL, lang).format(players=names)]
     else:
@@ -309,7 +316,7 @@ def sentences(found: Mistakes, lang: str | None = None) -> list[str]:
     if found.confidence is None:
         lines.append(pick(OPEN_HANDS, lang))
     else:
-        lines.append(pick(FAIR_HANDS, lang).format(x=shortest(100 * (1 - found.confidence), lang)))
+        lines.append(fair_method(found, lang))
     lines += [pick(each, lang) for each in found.assumed]
     lines.append(counted(found, lang))
     if not found.found:

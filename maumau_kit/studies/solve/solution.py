@@ -47,6 +47,7 @@ _WHY: Final[dict[str, Both]] = {
 _LINE: Final[Both] = ("Line: {moves}", "Verlauf: {moves}")
 _NO_LINE: Final[Both] = ("none is certain", "keiner ist sicher")
 _EFFORT: Final[Both] = ("{n} positions in {s} s", "{n} Stellungen in {s} s")
+_ONE: Final[Both] = ("1 position in {s} s", "1 Stellung in {s} s")
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,9 @@ class Solution(Shown):
         """The best line, what was taken for granted, and the effort, a line each."""
         lang = lang or language()
         moves = ", ".join(self.line) or pick(_NO_LINE, lang)
-        effort = pick(_EFFORT, lang).format(n=whole(self.nodes, lang), s=number(self.seconds, 2, lang))
+        effort = pick(_ONE if self.nodes == 1 else _EFFORT, lang).format(
+            n=whole(self.nodes, lang), s=number(self.seconds, 2, lang)
+        )
         if self.solved and self.stopped:
             effort += f". {pick(_WHY[self.stopped], lang)}"
         return [pick(_LINE, lang).format(moves=moves), self.model_in(lang), effort]

@@ -188,7 +188,7 @@ def check_position(position: object) -> None:
     if position.turn is None:
         raise InputError(
             "the round is over, there is nothing left to solve",
-            where="position.turn",
+            where="turn",
             hint="give a position in which somebody is to act",
             german="Die Runde ist zu Ende, da ist nichts zu lösen: gib eine Stellung an, in der jemand am Zug ist.",
         )

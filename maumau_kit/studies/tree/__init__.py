@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from maumau_kit.base.errors import InputError
+from maumau_kit.game.deals import load_deal
 from maumau_kit.game.notation import Move
 from maumau_kit.game.position import Position, Shuffle
 from maumau_kit.game.possible import check_position
@@ -30,7 +31,7 @@ from maumau_kit.studies.tree.result import finished
 
 
 def tree(
-    start: Position | Record,
+    start: Position | Record | str,
     *,
     depth: int = 4,
     nodes: int = 2000,
@@ -44,6 +45,8 @@ def tree(
 ) -> Tree:
     """The branches from a position, or from a step of a record, so many moves deep; with at most so many nodes.
 
+    A record may be named: the sample deal of that name.
+
     Every call is made. With `stock` ``known`` (the usual) cards are drawn in their order; a move that needs a shuffle
     is marked and not followed, unless `reshuffle` gives the order of a new stock for the discards. With ``unknown``
     draws are chance nodes, card by card, with exact probabilities. `view` is a seat: the tree is then what it may know,
@@ -56,7 +59,7 @@ def tree(
     >>> found.counts.sequences, found.counts.positions
     ((4, 5), (4, 5))
     """
-    place, played = _place(start, step)
+    place, played = _place(load_deal(start) if isinstance(start, str) else start, step)
     seat = check_view(view, place.seats)
     check_sets(place.variant, seat)
     kind, deep, most = check_stock(stock, seat), check_depth(depth), check_nodes(nodes)
@@ -90,8 +93,9 @@ def _place(start: object, step: int) -> tuple[Position, Record | None]:
         raise InputError(
             "a tree begins in a position",
             where="position",
-            hint="give a Position, or a Record with step=…",
-            german="Ein Baum beginnt in einer Stellung: gib eine Stellung an, oder eine Aufzeichnung mit step=…",
+            hint="give a Position, or a Record (or a deal's name) with step=…",
+            german="Ein Baum beginnt in einer Stellung: gib eine Stellung an, oder eine Aufzeichnung (oder den Namen "
+            "einer Beispielrunde) mit step=…",
         )
     check_place(step, 1, "step")
     check_position(start)

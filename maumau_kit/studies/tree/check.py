@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from math import isfinite
+from numbers import Real
+from typing import Any, Final
 
-from maumau_kit.base.errors import InputError
+from maumau_kit.base.errors import InputError, german_offer, offer
 from maumau_kit.base.layout import PACK2, SETS
-from maumau_kit.base.numerals import as_whole, named, whole
+from maumau_kit.base.numerals import as_real, as_whole, named, whole
 from maumau_kit.rules.variant import Variant
 
 MAX_DEPTH: Final = 10_000
@@ -44,6 +47,59 @@ def check_nodes(nodes: object) -> int:
     )
 
 
+def check_kind(kind: object, kinds: Sequence[str]) -> None:
+    """A kind of picture. Raises `InputError` for one that there is not."""
+    if kind not in kinds:
+        word = str(kind)[:20]
+        raise InputError(
+            f"{word!r} is no kind of picture",
+            where="kind",
+            hint=offer(word, kinds),
+            german=f"{word!r} ist keine Art von Bild: {german_offer(word, kinds)}.",
+        )
+
+
+def check_lines(lines: object) -> int:
+    """How many lines of text at most. Raises `InputError` for what is no such number."""
+    found = as_whole(lines)
+    if found is not None and found >= 1:
+        return found
+    said = named(lines)
+    raise InputError(
+        f"{said[0]} is not a number of lines",
+        where="lines",
+        hint="write a whole number from 1 on, 40 for example",
+        german=f"{said[1]} ist keine Anzahl von Zeilen: schreib eine ganze Zahl ab 1, zum Beispiel 40.",
+    )
+
+
+def check_values(values: object, count: int) -> dict[int, Any]:
+    """Values by node. Raises `InputError` for what is no node, and for a number that is none or has no end."""
+    if not isinstance(values, Mapping):
+        raise InputError(
+            "values are given by node",
+            where="values",
+            hint="write {0: 0.5}",
+            german="Werte stehen bei Knoten: schreib {0: 0.5}.",
+        )
+    return {check_place(node, count, "node"): _value(node, value) for node, value in values.items()}
+
+
+def _value(node: object, value: Any) -> Any:
+    """A value that a picture and JSON can show."""
+    for each in value if isinstance(value, tuple | list) else (value,):
+        number = as_real(each)
+        if isinstance(each, Real) and not isfinite(number or 0.0):
+            said = named(each)
+            raise InputError(
+                f"{said[0]} is no value",
+                where=f"values[{node}]",
+                hint="write a number, or None for no value",
+                german=f"{said[1]} ist kein Wert: schreib eine Zahl, oder None für keinen Wert.",
+            )
+    return value
+
+
 def check_stock(stock: object, view: int | None) -> str:
     """Whether the order of the stock is known. Raises `InputError` for another word, or where a seat cannot know it."""
     usual = KNOWN if view is None else UNKNOWN
@@ -67,7 +123,7 @@ def check_stock(stock: object, view: int | None) -> str:
     return KNOWN if stock == KNOWN else UNKNOWN
 
 
-def check_view(view: object, seats: int) -> int | None:
+def check_view(view: object, seats: int, where: str = "view") -> int | None:
     """The seat whose knowledge counts, if one is named. Raises `InputError` for a seat that there is not."""
     if view is None:
         return None
@@ -77,7 +133,7 @@ def check_view(view: object, seats: int) -> int | None:
     said = named(view)
     raise InputError(
         f"there is no seat {said[0]}",
-        where="view",
+        where=where,
         hint=f"seats are 0 to {seats - 1}",
         german=f"Platz {said[1]} gibt es nicht: die Plätze sind 0 bis {seats - 1}.",
     )

@@ -26,12 +26,12 @@ SEATS: Final = (
 
 
 def quoted(text: str) -> str:
-    r"""A text as DOT has it; whatever it holds, it stays text.
+    r"""A text as DOT has it; whatever it holds, it stays text. Graphviz reads entities of HTML in any label.
 
-    >>> print(quoted('a "b"'))
-    "a \"b\""
+    >>> print(quoted('a "b" &lt;'))
+    "a \"b\" &amp;lt;"
     """
-    return '"' + one_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + one_line(text).replace("&", "&amp;").replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def dot(tree: Tree, lang: str | None = None) -> str:

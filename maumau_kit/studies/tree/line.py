@@ -53,7 +53,7 @@ def of_moves(position: Position, line: Sequence[str | Move], view: int | None) -
     steps = []
     for number, each in enumerate(line):
         try:
-            move = parse_move(each) if isinstance(each, str) else each
+            move = each if isinstance(each, Move) else parse_move(each)
             after, order = position.apply(move)
         except NeedsShuffle:
             break

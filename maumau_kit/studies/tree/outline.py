@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.numerals import whole
 from maumau_kit.base.words import pick
+from maumau_kit.studies.tree.check import check_lines
 from maumau_kit.studies.tree.nodes import Edge
 from maumau_kit.studies.tree.words import edge_words, node_words
 
@@ -20,7 +21,11 @@ _DEEPEST: Final = 20
 
 
 def outline(tree: Tree, lang: str | None = None, lines: int = 40) -> str:
-    """The first lines of a tree: number, move and node; what was played has a star."""
+    """The first lines of a tree: number, move and node; what was played has a star.
+
+    Raises `InputError` for what is no number of lines.
+    """
+    lines = check_lines(lines)
     nodes = {node.id: node for node in tree.nodes}
     out: dict[int, list[Edge]] = {}
     for edge in tree.edges:

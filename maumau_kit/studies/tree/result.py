@@ -14,12 +14,12 @@ from maumau_kit.game.observation import Observation
 from maumau_kit.game.position import Position
 from maumau_kit.rules.variant import Variant
 from maumau_kit.studies.tree import words
-from maumau_kit.studies.tree.check import check_depth, check_nodes, check_place
+from maumau_kit.studies.tree.check import check_depth, check_nodes, check_place, check_values, check_view
 from maumau_kit.studies.tree.count import MORE, MORE_SEEN, Counting, Counts
 from maumau_kit.studies.tree.fold import mark_back, shown
 from maumau_kit.studies.tree.grow import Grower
 from maumau_kit.studies.tree.line import Played, mark
-from maumau_kit.studies.tree.nodes import Edge, Growth, Node
+from maumau_kit.studies.tree.nodes import REPEATED, Edge, Growth, Node
 from maumau_kit.studies.tree.one_seat import OneSeat
 from maumau_kit.studies.tree.open_hands import OpenHands
 from maumau_kit.studies.tree.states import Pending, State
@@ -91,8 +91,8 @@ class Tree(Shown):
 
     @property
     def is_partial(self) -> bool:
-        """Whether anything was left out."""
-        return any(node.cut for node in self.growth.nodes)
+        """Whether anything was left out: also where play comes round to a place that is not told twice."""
+        return any(node.cut or node.kind == REPEATED for node in self.growth.nodes)
 
     def __getitem__(self, node: int) -> Node:
         """The node with this number, folded or not. Raises `InputError` where there is none."""
@@ -135,7 +135,8 @@ class Tree(Shown):
                 )
             return self.world.observation(self._state(node))
         position = self.position(node)
-        return position.observe(position.turn or 0 if seat is None else seat)
+        named = check_view(seat, position.seats, "seat")
+        return position.observe(position.turn or 0 if named is None else named)
 
     # --- going further ------------------------------------------------------------------------------------------------
 
@@ -158,8 +159,11 @@ class Tree(Shown):
         return replace(self, fold=fold)
 
     def with_values(self, values: Mapping[int, Any]) -> Tree:
-        """The same tree with a value at each of these nodes, by number; `None` takes one away."""
-        return replace(self, values={**self.values, **values})
+        """The same tree with a value at each of these nodes, by number; `None` takes one away.
+
+        Raises `InputError` for a node that there is not, and for a number that is none or has no end.
+        """
+        return replace(self, values={**self.values, **check_values(values, len(self.growth.nodes))})
 
     def with_results(self) -> Tree:
         """The same tree with the `results` as values; nodes at which nothing is certain have “open”."""

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from maumau_kit.studies.tree.result import Tree
 
 TITLE: Final[Both] = ("Tree, {depth|move|moves} deep", "Baum, {depth|Zug|Züge} tief")
+UP_TO: Final[Both] = ("Tree, up to {depth|move|moves} deep", "Baum, bis zu {depth|Zug|Züge} tief")
+"""Where no line is that long."""
 OF_SEAT: Final[Both] = (
     "What {seat} may know: no hidden card is in it.",
     "Was {seat} wissen kann: keine verdeckte Karte kommt darin vor.",
@@ -45,6 +47,17 @@ SEQUENCES: Final[Both] = (
     "{sequences|sequence|sequences} of {depth|move|moves}, {positions|position|positions} at their end.",
     "{sequences|Zugfolge|Zugfolgen} von {depth|Zug|Zügen}, am Ende {positions|Stellung|Stellungen}.",
 )
+LONGEST_LINE: Final[tuple[Both, Both]] = (
+    (
+        "The tree is whole: its longest line has {n|move|moves}.",
+        "Der Baum ist vollständig: seine längste Zugfolge hat {n|Zug|Züge}.",
+    ),
+    (
+        "No line goes that far here: the longest has {n|move|moves}.",
+        "So weit geht hier keine Zugfolge: die längste hat {n|Zug|Züge}.",
+    ),
+)
+"""Where no sequence is as long as the tree is deep: because all are over, and because some were not followed."""
 LENGTHS: Final[Both] = (
     "By length: sequences {sequences}; positions {positions}.",
     "Nach Länge: Zugfolgen {sequences}; Stellungen {positions}.",
@@ -67,6 +80,10 @@ BACK: Final[Both] = (
 SHUFFLES: Final[Both] = (
     "Not followed, because the discards would be shuffled: {n|move|moves}.",
     "Nicht verfolgt, weil die Ablage gemischt würde: {n|Zug|Züge}.",
+)
+AGAIN: Final[Both] = (
+    "Not followed, because the position was there before: {n|place|places}.",
+    "Nicht verfolgt, weil es die Stellung schon gab: {n|Stelle|Stellen}.",
 )
 ENDS: Final[Both] = ("The round is over at {n|place|places}: {who}.", "Die Runde endet an {n|Stelle|Stellen}: {who}.")
 WINS: Final[Both] = ("{seat} wins", "{seat} gewinnt")
@@ -154,7 +171,8 @@ def fraction_text(value: Fraction | None) -> str | None:
 
 def summary(tree: Tree, lang: str | None) -> str:
     """The tree in a few sentences, one a line."""
-    return "\n".join([said(TITLE, lang, depth=tree.depth) + ".", *_kind(tree, lang), *_size(tree, lang),
+    title = UP_TO if _longest(tree) < _told(tree) else TITLE
+    return "\n".join([said(title, lang, depth=tree.depth) + ".", *_kind(tree, lang), *_size(tree, lang),
                       *_left_out(tree, lang), *_ends(tree, lang)])  # fmt: skip
 
 
@@ -165,17 +183,30 @@ def _kind(tree: Tree, lang: str | None) -> list[str]:
     return [pick(BY_CHANCE, lang)] if tree.stock == "unknown" else []
 
 
+def _told(tree: Tree) -> int:
+    """The length up to which sequences are counted."""
+    return min(tree.depth, tree.counts.exact)
+
+
+def _longest(tree: Tree) -> int:
+    """How many moves the longest sequence has, of those that are counted."""
+    return sum(n > 0 for n in tree.counts.sequences[: _told(tree)])
+
+
 def _size(tree: Tree, lang: str | None) -> list[str]:
     folded = whole(len(tree.growth.nodes) - len(tree.nodes), lang)
     lines = [said(SIZE, lang, nodes=len(tree.nodes), edges=len(tree.edges), folded=folded)]
-    counts, told = tree.counts, min(tree.depth, tree.counts.exact)
-    if told:
+    counts, told, longest = tree.counts, _told(tree), _longest(tree)
+    if 0 < longest < told:
+        whole_tree = not any(node.cut or node.kind == SHUFFLE for node in tree.nodes)
+        lines.append(said(LONGEST_LINE[not whole_tree], lang, n=longest))
+    elif longest:
         numbers = {"sequences": counts.sequences[told - 1], "positions": counts.positions[told - 1]}
         lines.append(said(SEQUENCES, lang, depth=told, **numbers))
     if told < tree.depth:
         lines.append(said(UNCOUNTED, lang, exact=told))
-    if 1 < told <= _LONGEST:
-        rows = (", ".join(whole(n, lang) for n in row[:told]) for row in (counts.sequences, counts.positions))
+    if 1 < longest <= _LONGEST:
+        rows = (", ".join(whole(n, lang) for n in row[:longest]) for row in (counts.sequences, counts.positions))
         lines.append(said(LENGTHS, lang, **dict(zip(("sequences", "positions"), rows, strict=True))))
     return lines
 
@@ -189,6 +220,8 @@ def _left_out(tree: Tree, lang: str | None) -> list[str]:
         lines.append(f"{line[:-1]} ({', '.join(why)}).")
     shuffles = sum(node.kind == SHUFFLE for node in tree.nodes)
     lines += [said(SHUFFLES, lang, n=shuffles)] if shuffles else []
+    again = sum(node.kind == REPEATED for node in tree.growth.nodes)
+    lines += [said(AGAIN, lang, n=again)] if again else []
     lines += [pick(WHOLE, lang)] if not lines else []
     back = sum(edge.back for edge in tree.edges)
     return lines + ([said(BACK, lang, n=back)] if back else [])

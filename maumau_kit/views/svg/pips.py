@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from maumau_kit.game.signs import RANK_LETTERS
+
 
 class Outline(NamedTuple):
     """One suit: the silhouette, lines cut out in face colour, and a dot cut out likewise."""
@@ -90,11 +92,7 @@ LETTERS: Final[dict[str, str]] = {
 WIDTHS: Final[dict[str, int]] = {"10": 88, "O": 82}
 
 #: What stands in the corner instead of the rank, by letters (German suits have their own).
-FACES: Final[dict[str, dict[str, str]]] = {
-    "en": {},
-    "de": {"J": "B", "Q": "D"},
-    "german": {"J": "U", "Q": "O"},
-}
+FACES: Final = RANK_LETTERS
 
 PENNANT: Final = "M-46 -52V62M-46 -46H54L30 -18 54 10H-46"
 CROWN: Final = "M-58 34L-66 -24 -33 6 0 -44 33 6 66 -24 58 34Z"
