@@ -108,4 +108,6 @@ def test_a_record_is_solved_at_a_step(tmp_path: Path) -> None:
     last = len(record.moves)
     assert f"--step: there is no step {last + 1}" in refused("solve", path, "--step", last + 1, code=2)
     assert "--step: Schritt 1 gibt es nicht" in refused("solve", LINE, "--step", 1, "--lang", "de", code=2)
-    assert "turn: the round is over" in refused("solve", path, "--step", last, code=2)
+    over = mau.load_deal("w1-kalle")
+    path.write_text(json.dumps(over.to_dict()), encoding="utf-8")
+    assert ": turn: the round is over" in refused("solve", path, "--step", len(over.moves), code=2)

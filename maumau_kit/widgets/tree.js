@@ -250,7 +250,7 @@ export class Explorer extends Board {
   /** The sign of the seat that wins from a place, where one does. */
   winnerShape(place) {
     const wins = this.nodes.wins[place];
-    return wins === null || wins < 0 ? [] : [make("span", { class: "mau-verdict" }, shape(wins))];
+    return wins === null || wins < 0 ? [] : [make("span", { class: "mau-winner" }, shape(wins))];
   }
 
   /** Who wins from a place, in words, where that is known; “open” where other places are known. */

@@ -220,3 +220,16 @@ def test_in_a_notebook_a_line_of_best_play_moves_nothing_in_python(open_page: Op
     assert place.locator(".mau-ask").count() > 0
     assert one.errors == []
     table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_method_of_hidden_hands_is_named_once(open_page: Open, lang: str) -> None:
+    table = replay(DEAL, view="seat 0", learn=True)
+    one = open_page(page((table.doc, {"language": lang})))
+    panel = one.table().locator(".mau-learn")
+    panel.wait_for()
+    said = panel.inner_text()
+    assert said.count("perfect-information Monte Carlo") == 1
+    assert said.count("strategy fusion") == 1
+    assert one.errors == []
+    table.close()

@@ -320,7 +320,7 @@ def test_who_wins_is_worked_out_and_shown_with_sign_and_word(walking: Open) -> N
     assert "Anna wins" in ways.first.inner_text()
     # One meaning for one sign: a move shows whose win it leads to, ✓ and ✕ are of who moves at a node.
     assert ways.locator(".mau-sign").count() == 0
-    assert ways.first.locator(".mau-verdict svg").evaluate("(svg) => svg.outerHTML") == watched.page.locator(
+    assert ways.first.locator(".mau-winner svg").evaluate("(svg) => svg.outerHTML") == watched.page.locator(
         ".mau-legend li svg"
     ).first.evaluate("(svg) => svg.outerHTML")
     assert "✓ whoever is to move there wins" in words(watched, "legend")
