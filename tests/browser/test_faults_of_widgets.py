@@ -2,8 +2,8 @@
 """Faults that widgets of this kind really have (group C of the list), each tried here or where it is named.
 
 Tried elsewhere: C01, the first part of C03 and C37 in `test_classroom.py`; C13 in `test_notebooks.py`; C30 by axe-core
-in `test_accessible.py` and by measuring in `test_table.py`; C39 in `test_play.py`. Not here yet, because what they are
-about is not: C06, C08 and C43 (plots and trees), the panel of C19 that runs a batch, and the site of C35.
+in `test_accessible.py` and by measuring in `test_table.py`; C39 in `test_play.py`; C06, C08 and C43 in
+`test_faults_of_plots.py`; C19 in `test_compare.py` and `test_progress_lab.py`; C35 in `test_site.py`.
 """
 
 from __future__ import annotations
