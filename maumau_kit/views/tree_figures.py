@@ -355,7 +355,7 @@ def _fields(shown: Drawing, look: _Look, kind: str) -> Figure:
     figure: Figure = draw.Figure([trace])
     notes = [pick(FIELDS, look.lang), *([pick(ZOOM, look.lang)] if large else [])]
     notes += [f"{in_words(MORE_NODES, look.lang, n=part.hidden)}."] if part.hidden else []
-    said = "<br>".join(draw.lines(each, 96) for each in (who(part, look.names, look.lang), " ".join(notes)))
+    said = "<br>".join(draw.lines(each, 64) for each in (who(part, look.names, look.lang), " ".join(notes)))
     made: Figure = draw.framed(figure, look.title(shown, ""), look.paint, height=round(TALLEST))
     top = under_title(made) + 20 * (said.count("<br>") + 1) + 6
     made.add_annotation(
