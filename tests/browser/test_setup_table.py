@@ -372,21 +372,26 @@ def test_a_click_that_makes_no_sense_is_said_and_changes_nothing(message: dict[s
     panel.close()
 
 
-@pytest.mark.parametrize("message", [
-    {"do": "card", "card": "ZZ", "place": 0},
-    {"do": "variant", "id": "ZZ"},
-    {"do": "variant", "id": "A" * 5000},
-    {"do": "variant", "id": "x.toml"},
-    {"do": "redo"},
-    {"do": None},
-    {},
+@pytest.mark.parametrize(("message", "says"), [
+    ({"do": "card", "card": "ZZ", "place": 0}, ("'ZZ' is not a card", "'ZZ' ist keine Karte")),
+    ({"do": "variant", "id": "ZZ"}, STRANGE),
+    ({"do": "variant", "id": "A" * 5000}, STRANGE),
+    ({"do": "variant", "id": "x.toml"}, STRANGE),
+    ({"do": "redo"}, STRANGE),
+    ({"do": None}, STRANGE),
+    ({}, STRANGE),
 ])  # fmt: skip
-def test_what_no_button_sends_gets_one_sentence_in_both_languages(message: dict[str, Any]) -> None:
+def test_what_no_button_sends_gets_one_sentence_in_both_languages(
+    message: dict[str, Any], says: tuple[str, str]
+) -> None:
     panel = set_up("classic")
     before = panel.draft
     panel._message(panel, message, None)
     assert panel.draft is before
-    assert panel.notice == {"n": 1, "kind": "error", "say": {"en": [STRANGE[0]], "de": [STRANGE[1]]}}
+    assert panel.notice["kind"] == "error"
+    for lang, part in zip(("en", "de"), says, strict=True):
+        assert len(panel.notice["say"][lang]) == 1
+        assert panel.notice["say"][lang][0].startswith(part)
     panel.close()
 
 
