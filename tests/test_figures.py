@@ -162,8 +162,12 @@ def test_numbers_alone_need_no_plotly() -> None:
 def test_below_the_plot_stand_its_sentence_and_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[dict[str, str]] = []
     monkeypatch.setattr("IPython.display.display", lambda bundle, **_: shown.append(bundle))
+    before = mau.language()
     mau.language("de")
-    numbers().figure()._ipython_display_()
+    try:
+        numbers().figure()._ipython_display_()
+    finally:
+        mau.language(before)
     plot, below = shown
     assert PLOT in plot
     assert PLOT not in below
