@@ -4,46 +4,29 @@ from __future__ import annotations
 
 import re
 from math import comb
-from pathlib import Path
 
 import pytest
+from guides import blocks, calls, run, text
 
 import maumau_kit as mau
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
 GUIDES = ("chains.md", "ketten.md")
 each_guide = pytest.mark.parametrize("name", GUIDES)
-
-
-def text(name: str) -> str:
-    return (DOCS / name).read_text(encoding="utf-8")
-
-
-def blocks(name: str) -> list[str]:
-    return re.findall(r"^```python\n(.*?)```", text(name), re.DOTALL | re.MULTILINE)
 
 
 @each_guide
 def test_the_calls_of_the_guides_run(name: str) -> None:
     for module in ("pandas", "plotly"):
         pytest.importorskip(module)
-    given = {"mau": mau}
     code, changed = re.subn(r"rounds=[\d_]+", 'rounds=300, engine="plain"', "".join(blocks(name)))
     assert changed == 2
-    try:
-        exec(compile(code, name, "exec"), given)  # noqa: S102 - our own text
-    finally:
-        mau.language("en")
+    given = run(name, code)
     assert (given["chain"].owed, given["chain"].moved) == (8, 8)
     assert given["run"].works
     assert f"{given['exact'].owed[2]!r}" in text(name)
 
 
 def test_both_guides_show_the_same_calls() -> None:
-    def calls(name: str) -> list[str]:
-        lines = "".join(blocks(name)).splitlines()
-        return [line.partition("  #")[0] for line in lines if line and "mau.language" not in line]
-
     assert calls(GUIDES[0]) == calls(GUIDES[1])
     assert len(calls(GUIDES[0])) > 20
 

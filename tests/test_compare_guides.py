@@ -6,15 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from guides import blocks, calls, run, text
 
 import maumau_kit as mau
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
 GUIDES = ("compare.md", "vergleichen.md")
-
-
-def blocks(name: str) -> list[str]:
-    return re.findall(r"^```python\n(.*?)```", (DOCS / name).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", GUIDES)
@@ -23,22 +19,14 @@ def test_the_calls_of_the_guides_run(name: str, tmp_path: Path, monkeypatch: pyt
         pytest.importorskip(module)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MAUMAU_DATA", str(tmp_path))
-    given = {"mau": mau, "record": mau.load_deal("w1-kalle")}
     code, changed = re.subn(r"deals=[\d_]+", "deals=40", "".join(blocks(name)))
     assert changed == 2
-    try:
-        exec(compile(code, name, "exec"), given)  # noqa: S102 - our own text
-    finally:
-        mau.language("en")
+    given = run(name, code, record=mau.load_deal("w1-kalle"))
     assert [str(row.move) for row in given["position"].differences] == ["JD=C", "JD=D", "JD=H", "JD=S"]
     assert given["seen"]["wild.on_wild"].position is not None
 
 
 def test_both_guides_show_the_same_calls() -> None:
-    def calls(name: str) -> list[str]:
-        lines = "".join(blocks(name)).splitlines()
-        return [line.partition("  #")[0] for line in lines if line and "mau.language" not in line]
-
     assert calls(GUIDES[0]) == calls(GUIDES[1])
     assert len(calls(GUIDES[0])) > 12
 
@@ -48,7 +36,6 @@ def test_what_the_command_line_shows_is_there() -> None:
 
     options = set(re.findall(r"^  (--[a-z]+)", call("diff", "--help").out, re.MULTILINE))
     for name in GUIDES:
-        text = (DOCS / name).read_text(encoding="utf-8")
-        shown = set(re.findall(r"--[a-z]+", "".join(re.findall(r"```text\n(.*?)```", text, re.DOTALL))))
+        shown = set(re.findall(r"--[a-z]+", "".join(re.findall(r"```text\n(.*?)```", text(name), re.DOTALL))))
         assert shown <= options
         assert {"--position", "--seed", "--deals", "--witnesses"} <= shown

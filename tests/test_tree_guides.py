@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
+from guides import calls, run, text
 
-import maumau_kit as mau
-
-DOCS = Path(__file__).resolve().parent.parent / "docs"
 GUIDES = ("trees.md", "baeume.md")
 each_guide = pytest.mark.parametrize("name", GUIDES)
-
-
-def text(name: str) -> str:
-    return (DOCS / name).read_text(encoding="utf-8")
-
-
-def blocks(name: str) -> list[str]:
-    return re.findall(r"^```python\n(.*?)```", text(name), re.DOTALL | re.MULTILINE)
 
 
 @each_guide
 def test_the_calls_of_the_guides_run_and_say_what_stands_beside_them(name: str) -> None:
     for module in ("pandas", "plotly", "networkx", "anywidget"):
         pytest.importorskip(module)
-    given: dict[str, Any] = {"mau": mau}
-    try:
-        exec(compile("".join(blocks(name)), name, "exec"), given)  # noqa: S102 - our own text
-    finally:
-        mau.language("en")
+    given = run(name)
     tree, whole, quick = given["tree"], given["whole"], given["quick"]
     assert f"({tree.sequences}, {tree.positions})" in text(name)
     assert len(given["grown"].nodes) > len(tree.nodes)
@@ -45,10 +29,6 @@ def test_the_calls_of_the_guides_run_and_say_what_stands_beside_them(name: str) 
 
 
 def test_both_guides_show_the_same_calls() -> None:
-    def calls(name: str) -> list[str]:
-        lines = "".join(blocks(name)).splitlines()
-        return [line.partition("  #")[0] for line in lines if line and "mau.language" not in line]
-
     assert calls(GUIDES[0]) == calls(GUIDES[1])
     assert len(calls(GUIDES[0])) > 30
 

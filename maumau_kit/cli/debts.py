@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from maumau_kit.base.errors import MauMauError
 from maumau_kit.base.words import language, pick
 from maumau_kit.cli.answers import Answer, answer_all
+from maumau_kit.cli.faults import from_options
 from maumau_kit.cli.options import AsJson, Lang, both, idle, speak, wholes
-from maumau_kit.cli.rounds import Records, of_format
+from maumau_kit.cli.rounds import Records, checked_record
 from maumau_kit.cli.rulefiles import VariantName, rules_of
 from maumau_kit.cli.screen import print_line, print_table, say, write_json
 from maumau_kit.cli.sources import Document, documents
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from maumau_kit.studies.debt.chains import Chains
     from maumau_kit.studies.debt.shares import Share, Shares
 
-_OPTIONS = {"players": "--players", "seed": "--seed", "bots": "--bots", "workers": "--workers", "rounds": "--rounds"}
-"""The option that an argument comes from."""
+_OF_THE_CALL = ("rounds", "players", "seed", "bots", "workers")
 
 
 def chains(records: Records, as_json: AsJson = False, lang: Lang = None) -> int:
@@ -31,10 +30,9 @@ def chains(records: Records, as_json: AsJson = False, lang: Lang = None) -> int:
 
 
 def _chains(document: Document) -> Answer:
-    from maumau_kit.game.record import read_record
     from maumau_kit.studies.debt.chains import debt_chains
 
-    record = read_record(of_format(document, "maumau-record/1")).check()
+    record = checked_record(document)
     found = debt_chains(record)
     return Answer(found.to_dict, lambda: _tell_chains(found), record.warnings)
 
@@ -108,7 +106,7 @@ def debt(
     rules = rules_of(variant)
     with_players = wholes(players=players)
     found: Atlas | Shares
-    try:
+    with from_options(*_OF_THE_CALL, variant="VARIANT", pack="VARIANT"):
         if atlas:
             from maumau_kit.studies.debt.atlas import debt_atlas
 
@@ -119,22 +117,11 @@ def debt(
             options: dict[str, Any] = {"rounds": 100_000, **wholes(rounds=rounds, seed=seed, workers=workers)}
             options |= {**with_players, "bots": "shedder" if bots is None else bots}
             found = debt_shares(rules, progress=True, tell=say, **options)
-    except MauMauError as error:
-        raise _placed(error) from None
     if as_json:
         write_json(found.to_dict())
     else:
         _tell(found)
     return 0
-
-
-def _placed(error: MauMauError) -> MauMauError:
-    """The error with the option that it is about, in the language in force."""
-    if not error.file:
-        error.where = {**_OPTIONS, "variant": "VARIANT", "pack": "VARIANT"}.get(error.where, error.where)
-    if error.german and language() == "de":
-        error.problem, error.hint = error.german.rstrip("."), ""
-    return error
 
 
 def _tell(found: Atlas | Shares) -> None:

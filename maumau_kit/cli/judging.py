@@ -10,12 +10,11 @@ from maumau_kit.base.words import language
 from maumau_kit.cli.answers import Answer, answer_all
 from maumau_kit.cli.faults import from_options
 from maumau_kit.cli.options import AsJson, Lang, both, fraction, idle, speak, whole, wholes
-from maumau_kit.cli.rounds import Records, of_format
+from maumau_kit.cli.rounds import Records, checked_record
 from maumau_kit.cli.screen import print_line, print_table
 from maumau_kit.cli.sources import Document, documents
 
 if TYPE_CHECKING:
-    from maumau_kit.game.record import Record
     from maumau_kit.studies.fair.values import FairValues
     from maumau_kit.studies.mistakes.found import Mistakes
 
@@ -75,16 +74,10 @@ def _time(seconds: str | None) -> dict[str, float]:
     return {} if seconds is None else {"seconds": fraction("--seconds", seconds)}
 
 
-def _record(document: Document) -> Record:
-    from maumau_kit.game.record import read_record
-
-    return read_record(of_format(document, "maumau-record/1")).check()
-
-
 def _mistakes(document: Document, options: dict[str, Any]) -> Answer:
     from maumau_kit.studies.mistakes.walk import mistakes as find
 
-    record = _record(document)
+    record = checked_record(document)
     with from_options("seat", "samples", "seconds"):
         found = find(record, **options)
     return Answer(lambda: found.to_dict(language()), lambda: _tell_mistakes(found), record.warnings)
@@ -119,7 +112,7 @@ def fair(
 def _fair(document: Document, options: dict[str, Any]) -> Answer:
     from maumau_kit.studies.fair.values import fair_values
 
-    record = _record(document)
+    record = checked_record(document)
     with from_options("step", "samples", "seconds"):
         found = fair_values(record, **options)
     return Answer(lambda: found.to_dict(language()), lambda: _tell_fair(found), record.warnings)

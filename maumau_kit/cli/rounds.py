@@ -34,6 +34,35 @@ Records = Annotated[
     list[str],
     typer.Argument(metavar="RECORD…", help=both(f"A record: {_FILES[0]}.", f"Eine Aufzeichnung: {_FILES[1]}.")),
 ]
+_OR_A_LINE: Both = (
+    'or the one-line form, "9H | JS 4C | 6D 8D"',
+    'oder die Form in einer Zeile, "9H | JS 4C | 6D 8D"',
+)
+Positions = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="POSITION…",
+        help=both(f"A position: {_FILES[0]}; {_OR_A_LINE[0]}.", f"Eine Stellung: {_FILES[1]}; {_OR_A_LINE[1]}."),
+    ),
+]
+Starts = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="POSITION…",
+        help=both(
+            f"A position or a record: {_FILES[0]}; {_OR_A_LINE[0]}.",
+            f"Eine Stellung oder Aufzeichnung: {_FILES[1]}; {_OR_A_LINE[1]}.",
+        ),
+    ),
+]
+Step = Annotated[
+    str,
+    typer.Option(
+        "--step",
+        metavar="N",
+        help=both("After so many moves of a record (0).", "Nach so vielen Zügen der Aufzeichnung (0)."),
+    ),
+]
 
 
 def of_format(document: Document, form: str) -> Any:
@@ -51,16 +80,7 @@ def of_format(document: Document, form: str) -> Any:
 
 
 def legal(
-    positions: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="POSITION…",
-            help=both(
-                f'A position: {_FILES[0]}; or the one-line form, "9H | JS 4C | 6D 8D".',
-                f'Eine Stellung: {_FILES[1]}; oder die Form in einer Zeile, "9H | JS 4C | 6D 8D".',
-            ),
-        ),
-    ],
+    positions: Positions,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
@@ -103,14 +123,18 @@ def position_of(document: Document, *, checked: bool = True) -> Position:
     return read_position(of_format(document, "maumau-position/1"), checked=checked)
 
 
-def record_of(document: Document) -> Record | None:
-    """The record that a document is, replayed and compared with its result; nothing where it is something else."""
+def checked_record(document: Document) -> Record:
+    """The record of a document, replayed and compared with its result. Raises `InputError` where it is none."""
     from maumau_kit.game.record import read_record
 
+    return read_record(of_format(document, "maumau-record/1")).check()
+
+
+def record_of(document: Document) -> Record | None:
+    """The record that a document is, replayed and compared with its result; nothing where it is something else."""
     data = document.data
-    if not isinstance(data, Mapping) or data.get("format") != "maumau-record/1":
-        return None
-    return read_record(data).check()
+    is_record = isinstance(data, Mapping) and data.get("format") == "maumau-record/1"
+    return checked_record(document) if is_record else None
 
 
 def _legal(document: Document) -> Answer:
@@ -134,9 +158,8 @@ def replay(records: Records, as_json: AsJson = False, lang: Lang = None) -> int:
 
 def _replay(document: Document) -> Answer:
     from maumau_kit.cli.telling import tell_replay
-    from maumau_kit.game.record import read_record
 
-    record = read_record(of_format(document, "maumau-record/1")).check()
+    record = checked_record(document)
     return Answer(lambda: _replay_data(record), lambda: tell_replay(record), record.warnings)
 
 

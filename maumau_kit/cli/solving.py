@@ -10,7 +10,7 @@ from maumau_kit.base.words import pick
 from maumau_kit.cli.answers import Answer, answer_all
 from maumau_kit.cli.faults import from_options
 from maumau_kit.cli.options import AsJson, Lang, both, fraction, speak, whole
-from maumau_kit.cli.rounds import position_of, positions_of, record_of
+from maumau_kit.cli.rounds import Starts, Step, position_of, positions_of, record_of
 from maumau_kit.cli.screen import print_line, print_table
 from maumau_kit.cli.sources import Document
 
@@ -19,18 +19,7 @@ if TYPE_CHECKING:
 
 
 def solve(
-    positions: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="POSITION…",
-            help=both(
-                "A position or a record: a file, a file of lines (.jsonl), or - for standard input; several may be "
-                'named; or the one-line form, "9H | JS 4C | 6D 8D".',
-                "Eine Stellung oder Aufzeichnung: eine Datei, eine Datei mit Zeilen (.jsonl) oder - für die "
-                'Standardeingabe; es dürfen mehrere sein; oder die Form in einer Zeile, "9H | JS 4C | 6D 8D".',
-            ),
-        ),
-    ],
+    positions: Starts,
     seconds: Annotated[
         str,
         typer.Option(
@@ -50,14 +39,7 @@ def solve(
             ),
         ),
     ] = None,
-    step: Annotated[
-        str,
-        typer.Option(
-            "--step",
-            metavar="N",
-            help=both("After so many moves of a record (0).", "Nach so vielen Zügen der Aufzeichnung (0)."),
-        ),
-    ] = "0",
+    step: Step = "0",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from maumau_kit.base.errors import InputError, MauMauError
+from maumau_kit.base.errors import InputError
 from maumau_kit.base.knobs import Both
 from maumau_kit.base.refusals import why_refused
-from maumau_kit.base.words import language, pick
+from maumau_kit.base.words import pick
 from maumau_kit.cli.answers import Answer, answer_all
-from maumau_kit.cli.faults import near
+from maumau_kit.cli.faults import from_options, near
 from maumau_kit.cli.options import AsJson, Lang, both, speak, whole
-from maumau_kit.cli.rounds import position_of, positions_of, record_of
+from maumau_kit.cli.rounds import Starts, Step, position_of, positions_of, record_of
 from maumau_kit.cli.screen import print_line, write, write_line
 from maumau_kit.cli.sources import Document, same_file
 
@@ -29,18 +27,7 @@ WRITTEN: Final[Both] = ("Written: {file}", "Geschrieben: {file}")
 
 
 def tree(
-    positions: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="POSITION…",
-            help=both(
-                "A position or a record: a file, a file of lines (.jsonl), or - for standard input; several may be "
-                'named; or the one-line form, "9H | JS 4C | 6D 8D".',
-                "Eine Stellung oder Aufzeichnung: eine Datei, eine Datei mit Zeilen (.jsonl) oder - für die "
-                'Standardeingabe; es dürfen mehrere sein; oder die Form in einer Zeile, "9H | JS 4C | 6D 8D".',
-            ),
-        ),
-    ],
+    positions: Starts,
     depth: Annotated[
         str, typer.Option("--depth", metavar="N", help=both("How many moves deep (4).", "Wie viele Züge tief (4)."))
     ] = "4",
@@ -69,16 +56,7 @@ def tree(
             ),
         ),
     ] = None,
-    step: Annotated[
-        str,
-        typer.Option(
-            "--step",
-            metavar="N",
-            help=both(
-                "Begin after so many moves of a record (0).", "Beginnt nach so vielen Zügen der Aufzeichnung (0)."
-            ),
-        ),
-    ] = "0",
+    step: Step = "0",
     single: Annotated[
         bool,
         typer.Option("--single", help=both("Do not fold forced moves.", "Fasst erzwungene Züge nicht zusammen.")),
@@ -150,7 +128,7 @@ def _check(options: dict[str, Any]) -> None:
     """What is wrong with the call itself is said before anything is read."""
     from maumau_kit.studies.tree.check import check_depth, check_nodes, check_stock
 
-    with _translated():
+    with from_options(*_OF_THE_CALL):
         check_depth(options["depth"])
         check_nodes(options["nodes"])
         check_stock(options["stock"], options["view"])
@@ -161,13 +139,13 @@ def _grown(document: Document, step: int, options: dict[str, Any]) -> Tree:
     from maumau_kit.studies.tree import tree as grow
 
     start = record_of(document) or position_of(document)
-    with _translated():
+    with from_options(*_OF_THE_CALL):
         return grow(start, step=step, **options)
 
 
 def _answer(found: Tree, form: str, out: str | None) -> Answer:
     """The tree in the form that was asked for, on the screen or in a file."""
-    with _translated():
+    with from_options(*_OF_THE_CALL):
         text = {"dot": found.to_dot, "efg": found.to_efg}[form]() if form != "text" else ""
     if out is None:
         return Answer(found.to_json, lambda: write(text) if text else _tell(found))
@@ -194,19 +172,6 @@ def _save(text: str, name: str) -> None:
             where="--out",
             hint=pick(why_refused(error)),
         ) from None
-
-
-@contextmanager
-def _translated() -> Iterator[None]:
-    """Errors of a tree name the option they are about, and say their German sentence where German is spoken."""
-    try:
-        yield
-    except MauMauError as error:
-        if error.where in _OF_THE_CALL and not error.file:
-            error.where = f"--{error.where}"
-        if error.german and language() == "de":
-            error.problem, error.hint = error.german.rstrip("."), ""
-        raise
 
 
 COMMANDS = {
