@@ -151,3 +151,22 @@ class Notebook:
         self.page.get_by_role("dialog").locator("button.jp-mod-accept").click()
         self.page.wait_for_timeout(1500)
         self.idle()
+
+
+@contextlib.contextmanager
+def opened_notebook(
+    browser: Any, folders: Any, cells: Sequence[str], shown: str, *, idle: bool = True
+) -> Iterator[Notebook]:
+    """A notebook of these cells in a JupyterLab of its own, run until something that the selector names is `shown`.
+
+    `folders` makes folders, as pytest's `tmp_path_factory` does.
+    """
+    home, folder = folders.mktemp("lab"), folders.mktemp("books")
+    write_notebook(folder / "cells.ipynb", cells)
+    with running_lab(home, folder) as address:
+        opened = Notebook(browser, address, "cells.ipynb")
+        opened.run_all(opened.page.locator(shown).first)
+        if idle:
+            opened.idle()
+        yield opened
+        opened.context.close()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from laboratory import Notebook, running_lab, write_notebook
+from laboratory import Notebook, opened_notebook
 
 pytest.importorskip("jupyterlab", reason="JupyterLab is not installed: pip install maumau-kit[lab]")
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -30,14 +30,8 @@ TIMED = """(card) => new Promise((done) => {
 
 @pytest.fixture(scope="module")
 def book(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
-    home, folder = tmp_path_factory.mktemp("lab"), tmp_path_factory.mktemp("books")
-    write_notebook(folder / "play.ipynb", CELLS)
-    with running_lab(home, folder) as address:
-        opened = Notebook(browser, address, "play.ipynb")
-        opened.run_all(opened.page.locator(".jp-Notebook .mau .mau-own .mau-card").first)
-        opened.idle()
+    with opened_notebook(browser, tmp_path_factory, CELLS, ".jp-Notebook .mau .mau-own .mau-card") as opened:
         yield opened
-        opened.context.close()
 
 
 def test_an_illegal_click_is_answered_in_time(book: Notebook) -> None:

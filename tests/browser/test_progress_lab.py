@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from laboratory import Notebook, running_lab, write_notebook
+from laboratory import Notebook, opened_notebook
 
 pytest.importorskip("jupyterlab", reason="JupyterLab is not installed: pip install maumau-kit[lab]")
 ipykernel = pytest.importorskip("ipykernel", reason="ipykernel is not installed: pip install maumau-kit[lab]")
@@ -22,13 +22,8 @@ CELLS = (BATCH, "print(counted.is_partial, counted.rounds, counted.asked)", "")
 
 @pytest.fixture(scope="module")
 def book(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
-    home, folder = tmp_path_factory.mktemp("lab"), tmp_path_factory.mktemp("books")
-    write_notebook(folder / "batch.ipynb", CELLS)
-    with running_lab(home, folder) as address:
-        opened = Notebook(browser, address, "batch.ipynb")
-        opened.run_all(opened.page.locator(".mau-run").first)
+    with opened_notebook(browser, tmp_path_factory, CELLS, ".mau-run", idle=False) as opened:
         yield opened
-        opened.context.close()
 
 
 @pytest.mark.skipif(int(ipykernel.__version__.split(".")[0]) < 7, reason="older kernels hear nothing while a cell runs")

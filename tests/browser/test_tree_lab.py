@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from laboratory import Notebook, running_lab, write_notebook
+from laboratory import Notebook, opened_notebook
 
 pytest.importorskip("jupyterlab", reason="JupyterLab is not installed: pip install maumau-kit[lab]")
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -21,14 +21,8 @@ CELLS = (
 
 @pytest.fixture(scope="module")
 def book(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
-    home, folder = tmp_path_factory.mktemp("lab"), tmp_path_factory.mktemp("books")
-    write_notebook(folder / "tree.ipynb", CELLS)
-    with running_lab(home, folder) as address:
-        opened = Notebook(browser, address, "tree.ipynb")
-        opened.run_all(opened.page.locator(".jp-Notebook .mau .mau-plane svg g[data-key]").first)
-        opened.idle()
+    with opened_notebook(browser, tmp_path_factory, CELLS, ".jp-Notebook .mau .mau-plane svg g[data-key]") as opened:
         yield opened
-        opened.context.close()
 
 
 def test_a_click_reaches_python_and_the_tree_grows(book: Notebook) -> None:

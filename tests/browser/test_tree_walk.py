@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from wire import wired
+from wire import until, wired, words
 
 import maumau_kit as mau
 from maumau_kit.widgets.page import page
@@ -34,20 +34,6 @@ def walking(open_page: Open) -> Iterator[Open]:
     yield put
     for panel in panels:
         panel.close()
-
-
-def words(watched: Any, part: str) -> str:
-    return " ".join(watched.page.locator(f".mau-{part}").first.inner_text().split())
-
-
-def until(watched: Any, true: Callable[[], bool]) -> None:
-    """Wait until something holds; the page hears of it meanwhile."""
-    for _ in range(400):
-        if true():
-            watched.page.wait_for_timeout(80)
-            return
-        watched.page.wait_for_timeout(25)
-    raise AssertionError("it did not come about")
 
 
 def chosen(watched: Any) -> int:

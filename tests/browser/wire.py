@@ -88,3 +88,18 @@ def wired(open_page: Callable[..., Any], panel: Panel, kind: str, *, seed: int =
     watched = open_page(page((panel.doc, panel.options), kind=kind, head=HEAD.replace("MODEL", state)), **options)
     watched.page.expose_function("toPython", hand_over)
     return watched
+
+
+def words(watched: Any, part: str) -> str:
+    """What the first part of the panel with this class says, in one line."""
+    return " ".join(watched.page.locator(f".mau-{part}").first.inner_text().split())
+
+
+def until(watched: Any, true: Callable[[], bool]) -> None:
+    """Wait until something holds; the page hears of it meanwhile."""
+    for _ in range(400):
+        if true():
+            watched.page.wait_for_timeout(120)
+            return
+        watched.page.wait_for_timeout(25)
+    raise AssertionError("it did not come about")
